@@ -1,0 +1,177 @@
+// Package syntax reads Rust text into tokens and items. It knows the language
+// and nothing of serde, clap or Codex; package rust gives the items a meaning.
+//
+// Two decisions shape it. It is an item scanner, not a parser: bodies of
+// functions stay token ranges, for no fact about a protocol stands in an
+// expression except in a few const tables, which are read as tokens. And it
+// fails closed: an unknown token, an unmatched delimiter or an item whose shape
+// is not known is an *Error with its place, never a file with an item missing.
+package syntax
+
+// Kind classes a token.
+type Kind uint8
+
+// The kinds of token. Comments and white space are not tokens; doc comments are
+// not either (they decide nothing on the wire).
+const (
+	Ident    Kind = iota // identifier or keyword; r#type has Raw set and Text without r#
+	Lifetime             // 'a, '_
+	Char                 // 'x', b'x'
+	Str                  // "…", r#"…"#, b"…", c"…": Value decodes it
+	Number               // 1, 0x1f, 1.5e3, 1_000u32
+	Punct                // one byte: + - * / ; a multi-byte operator is several tokens with no gap
+	Open                 // ( [ {
+	Close                // ) ] }
+)
+
+// Token is one lexical element: the bytes [Start, End) of its file.
+type Token struct {
+	Kind       Kind
+	Start, End int
+	// Match is, for Open and Close, the index of the partner token; -1 otherwise.
+	Match int
+}
+
+// Range is a half-open range of token indices in one file. The zero Range is empty.
+type Range struct{ From, To int }
+
+// Span is a place in a file: bytes [Start, End) and the 1-based lines that hold
+// its first and its last byte.
+type Span struct{ Start, End, Line, EndLine int }
+
+// File is the text of one Rust file with its tokens and its items.
+type File struct {
+	Path   string // as given to Parse; used in messages only
+	Src    []byte
+	Tokens []Token
+	Attrs  []Attr // inner attributes of the file: #![…]
+	Items  []*Item
+
+	lines []int // byte offset of the start of each line
+}
+
+// Attr is one attribute, outer or inner, as tokens. For
+// #[serde(rename = "x", default)] Path is "serde", Args the tokens between the
+// parentheses. For #[path = "x.rs"] Args is empty and Value the tokens after =.
+type Attr struct {
+	Path  string
+	Args  Range
+	Value Range
+	Span  Span
+}
+
+// ItemKind classes an item.
+type ItemKind uint8
+
+// The kinds of item.
+const (
+	Struct ItemKind = iota
+	Enum
+	Union
+	Fn
+	Impl
+	Trait
+	Mod
+	Use
+	TypeAlias
+	Const
+	Static
+	MacroRules // macro_rules! name { … }
+	MacroCall  // name! { … } or name!( … ); in item position
+	Other      // extern crate, extern block, global asm …: skipped as a whole
+)
+
+// Item is one item of a file, of an inline module, of an impl or of a trait.
+// Function-local items are not items here: they belong to their function's body.
+type Item struct {
+	Kind  ItemKind
+	Name  string // without r#; for Impl the last segment of the self type; for Use ""
+	Attrs []Attr
+	Pub   bool // has any pub qualifier
+	// Span covers the item with its attributes; doc comments before the first
+	// attribute are outside. Head is the place of the name (of impl for Impl).
+	Span Span
+	Head Span
+	// Tokens are all tokens of the item, attributes included. Body is what stands
+	// between its outermost delimiters (fields, variants, items, statements, macro
+	// input); empty for an item without.
+	Tokens Range
+	Body   Range
+
+	Generics []string  // names of type and const parameters, in order
+	Form     Form      // of a Struct
+	Fields   []Field   // of a Struct
+	Variants []Variant // of an Enum
+	Items    []*Item   // of an inline Mod, an Impl, a Trait
+	Inline   bool      // of a Mod: has a body here
+	Uses     []UsePath // of a Use: the tree flattened
+	Type     Type      // of a TypeAlias, Const, Static: its type; of an Impl: the self type
+	Trait    Type      // of an Impl: the trait; zero for an inherent impl
+	Value    Range     // of a Const or Static: the tokens after =
+	Params   Range     // of a Fn: between its parentheses
+}
+
+// Form is how a struct or a variant writes its members.
+type Form uint8
+
+// The forms.
+const (
+	Unit  Form = iota // struct X;
+	Tuple             // struct X(A, B);
+	Named             // struct X { a: A }
+)
+
+// Field is a member of a struct or of a variant. Name is the index in decimal
+// for a tuple member, without r# for a raw identifier.
+type Field struct {
+	Name  string
+	Attrs []Attr
+	Type  Type
+	Span  Span // with its attributes
+	Head  Span // the name; of a tuple member the type
+}
+
+// Variant is one variant of an enum.
+type Variant struct {
+	Name   string
+	Attrs  []Attr
+	Form   Form
+	Fields []Field
+	Span   Span
+	Head   Span
+}
+
+// UsePath is one leaf of a use tree: use a::b::{c as d, e::*} gives a::b::c with
+// Name d and a::b::e with Glob. `self` leaves are resolved (a::{self} is a). A leaf
+// renamed to _ has Name "_".
+type UsePath struct {
+	Path []string // segments: crate, self, super and a leading "" for ::a kept as written
+	Name string   // the name it binds; "" for a glob
+	Glob bool
+	Pub  bool
+}
+
+// Type is a type expression, as far as data types need it.
+type Type struct {
+	// Path is the segments of a path type without generics: Vec, codex_protocol
+	// and X. For other forms it is empty and Form tells.
+	Path []string
+	Args []Type // generic type arguments of the last segment (lifetimes and bindings left out)
+	Form TypeForm
+	Elem []Type // of TupleType: its members; of ArrayType, RefType: one
+	// Text is the type's tokens joined as rustfmt would write them on one line.
+	Text string
+}
+
+// TypeForm classes a type expression.
+type TypeForm uint8
+
+// The type forms. NoType is the zero Type.
+const (
+	NoType TypeForm = iota
+	PathType
+	TupleType // () is TupleType with no Elem
+	ArrayType // [T; n] and [T]
+	RefType   // &T, &'a mut T
+	OtherType // fn pointers, dyn, impl, raw pointers, macros, <T as Trait>::X, never
+)
