@@ -1,0 +1,120 @@
+package surface
+
+import "strings"
+
+// At says what the surface knows about an address. It never fails: what cannot be
+// answered is told as such. An absence is told only where Coverage is Full and no
+// Gap could hide the thing.
+func (s *Surface) At(a Address) *Fact {
+	f := &Fact{Address: a}
+	switch a.Kind {
+	case AtType:
+		return s.atType(f)
+	case AtConfig:
+		return s.atConfig(f)
+	case AtOption:
+		return s.atOption(f)
+	case AtFeature:
+		return s.atFeature(f)
+	}
+	return s.atMethod(f)
+}
+
+// gap gives the first gap recorded for what.
+func (s *Surface) gap(what string) *Gap {
+	for i := range s.Gaps {
+		if s.Gaps[i].What == what {
+			return &s.Gaps[i]
+		}
+	}
+	return nil
+}
+
+// missing answers for a thing that is not held, by extent and gaps.
+func (s *Surface) missing(f *Fact, extent Extent, what, thing string) *Fact {
+	if gap := s.gap(what); gap != nil {
+		return f.cannotTell(gap.Place, "%s", gap.Why)
+	}
+	switch extent {
+	case Full:
+		return f.absent(Place{}, "%s is not among the %s", thing, what)
+	case Partial:
+		return f.notTold("this witness does not hold all %s", what)
+	}
+	return f.notTold("this witness holds no %s", what)
+}
+
+func (s *Surface) atMethod(f *Fact) *Fact {
+	d, ok := f.Address.Kind.Method()
+	if !ok {
+		return f.notTold("%q is no kind of address", f.Address.Kind)
+	}
+	m := s.Method(d, f.Address.Name)
+	if m == nil {
+		return s.missing(f, s.Coverage.Methods[d], MethodsOf(d), f.Address.Name)
+	}
+	f.Method, f.Place = m, m.Place
+	if !s.Coverage.Gates[d] {
+		f.GatesTold = NotTold
+	}
+	f.gate("method", m.Wire, m.Gate, true, m.Place)
+	switch f.Address.Part {
+	case Whole:
+		f.There = true
+		return f
+	case Result:
+		if !s.Coverage.Results && m.Result.Kind == NoShape {
+			return f.notTold("this witness does not link results to methods")
+		}
+		return s.walk(f, m.Result, false)
+	}
+	return s.walk(f, m.Params, true)
+}
+
+// MethodsOf names a table as Gap.What and messages do.
+func MethodsOf(d Direction) string { return "methods of " + d.String() }
+
+func (s *Surface) atType(f *Fact) *Fact {
+	found := s.ByName(f.Address.Name)
+	switch len(found) {
+	case 0:
+		return s.missing(f, s.Coverage.Types, "types", f.Address.Name)
+	case 1:
+	default:
+		var names []string
+		for _, t := range found {
+			names = append(names, s.ShortName(t))
+		}
+		return f.cannotTell(found[0].Place, "the name means %d types: %s", len(found), strings.Join(names, ", "))
+	}
+	f.Place = found[0].Place
+	return s.walk(f, Shape{Kind: Ref, Ref: found[0].ID}, false)
+}
+
+func (s *Surface) atConfig(f *Fact) *Fact {
+	root := s.Type(s.Config)
+	if root == nil {
+		return s.missing(f, s.Coverage.Config, "config keys", PathString(f.Address.Path))
+	}
+	return s.walk(f, Shape{Kind: Ref, Ref: root.ID}, false)
+}
+
+func (s *Surface) atFeature(f *Fact) *Fact {
+	for _, feature := range s.Features {
+		alias := contains(feature.Aliases, f.Address.Name)
+		if feature.Key == f.Address.Name || alias {
+			f.There, f.Feature, f.Place, f.ViaAlias = true, feature, feature.Place, alias
+			return f
+		}
+	}
+	return s.missing(f, s.Coverage.Features, "features", f.Address.Name)
+}
+
+func contains(list []string, want string) bool {
+	for _, s := range list {
+		if s == want {
+			return true
+		}
+	}
+	return false
+}

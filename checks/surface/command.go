@@ -1,0 +1,95 @@
+package surface
+
+import "strings"
+
+// atOption resolves a command line: words are subcommands, the last may be an
+// option of the command so reached. `app-server --listen`, `app-server generate-ts`,
+// `--config`.
+func (s *Surface) atOption(f *Fact) *Fact {
+	words := strings.Fields(f.Address.Name)
+	var option string
+	if last := words[len(words)-1]; strings.HasPrefix(last, "-") {
+		option, words = last, words[:len(words)-1]
+	}
+	path := strings.Join(words, " ")
+	command := s.command(words)
+	if command == nil {
+		return s.missing(f, s.Coverage.Options, "commands", path)
+	}
+	f.Command, f.Place = command, command.Place
+	if option == "" {
+		f.There = true
+		f.ViaAlias = command.Path != path
+		if f.Address.HasValue {
+			return f.absent(command.Place, "a command takes no value")
+		}
+		return f
+	}
+	for i := range command.Options {
+		o := &command.Options[i]
+		long, dashes := strings.CutPrefix(option, "--")
+		if dashes && (o.Long == long || contains(o.Aliases, long)) || !dashes && option == "-"+o.Short {
+			f.There, f.Option, f.Place, f.ViaAlias = true, o, o.Place, dashes && o.Long != long
+			return s.optionValues(f, o)
+		}
+	}
+	return s.missing(f, s.Coverage.Options, OptionsOf(command.Path), option)
+}
+
+// OptionsOf names the options of a command as Gap.What and messages do.
+func OptionsOf(path string) string {
+	return strings.TrimSpace("options of codex " + path)
+}
+
+func (s *Surface) optionValues(f *Fact, o *Option) *Fact {
+	f.Open = len(o.Values) == 0
+	for _, v := range o.Values {
+		f.Values = append(f.Values, Value{Wire: v, Accepted: true, Place: o.Place})
+	}
+	if f.Open {
+		f.ValuesTold, f.ValuesWhy = NotTold, "the values of the option are not declared as a set"
+	}
+	if !f.Address.HasValue {
+		return f
+	}
+	if f.Open {
+		return f.notTold("%s", f.ValuesWhy)
+	}
+	return f.pick()
+}
+
+// command finds a command by its words, following aliases of each.
+func (s *Surface) command(words []string) *Command {
+	path := ""
+	at := s.commandAt(path)
+	for _, word := range words {
+		at = s.child(path, word)
+		if at == nil {
+			return nil
+		}
+		path = at.Path
+	}
+	return at
+}
+
+func (s *Surface) commandAt(path string) *Command {
+	for _, c := range s.Commands {
+		if c.Path == path {
+			return c
+		}
+	}
+	return nil
+}
+
+func (s *Surface) child(parent, word string) *Command {
+	for _, c := range s.Commands {
+		above, name := "", c.Path
+		if i := strings.LastIndexByte(c.Path, ' '); i >= 0 {
+			above, name = c.Path[:i], c.Path[i+1:]
+		}
+		if c.Path != "" && above == parent && (name == word || contains(c.Aliases, word)) {
+			return c
+		}
+	}
+	return nil
+}

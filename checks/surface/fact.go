@@ -1,0 +1,92 @@
+package surface
+
+import "fmt"
+
+// Told says how well an answer is told.
+type Told uint8
+
+// The three answers. Only YesTold decides anything: There then says whether the
+// point exists.
+const (
+	YesTold    Told = iota // the witness knows
+	NotTold                // this witness cannot know; Why names what it lacks
+	CannotTell             // a form on the way could not be read; Why and Place say which
+)
+
+// String gives "told", "not told" or "cannot tell".
+func (t Told) String() string { return [...]string{"told", "not told", "cannot tell"}[t%3] }
+
+// Fact is what a surface says about one address. What is set depends on the kind
+// of address; pointers go into the surface and are not to be changed.
+type Fact struct {
+	Address Address
+	Told    Told
+	There   bool
+	// Why explains NotTold and CannotTell, and an absence: the first step that is not
+	// there, and in what.
+	Why string
+	// Place is where the thing stands; for CannotTell the form that could not be read;
+	// for an absence the type or table that lacks it.
+	Place Place
+
+	Method  *Method
+	Owner   *Type    // the type whose member the last step named, or the type itself
+	Variant *Variant // selected by the last @ step, or the value's
+	Field   *Field
+	Command *Command
+	Option  *Option
+	Feature *Feature
+
+	Shape Shape // what stands at the address; NoShape for methods, commands, features
+	// Values are the strings that may stand there, where the shape is an enum or the
+	// tag of one; Open says that others may too. Told per set: ValuesTold is CannotTell
+	// where hand-written code decides the set.
+	Values     []Value
+	Open       bool
+	ValuesTold Told
+	ValuesWhy  string
+	Value      *Value // the one an address with a value asked for
+	ViaAlias   bool   // the last name is an alias: read, never written
+
+	// Gates are the experimental gates met on the way, outermost first: of the method,
+	// of fields, of variants. GatesTold is NotTold where the witness does not say.
+	Gates     []Gate
+	GatesTold Told
+	// Types are the named types passed, outermost first.
+	Types []*Type
+}
+
+// Gate is one experimental gate on the way to a point.
+type Gate struct {
+	Of     string // "method", "field", "variant"
+	Name   string // the wire name of what it gates
+	Reason string // the label that the server refuses with
+	// Enforced is false for a gated field of a method whose params the server does
+	// not inspect: the gate stands in the source and is not checked at run time.
+	Enforced bool
+	Place    Place
+}
+
+// Gated tells whether a gate stands on the way.
+func (f *Fact) Gated() bool { return len(f.Gates) > 0 }
+
+func (f *Fact) absent(place Place, format string, args ...any) *Fact {
+	f.Told, f.There, f.Place, f.Why = YesTold, false, place, fmt.Sprintf(format, args...)
+	return f
+}
+
+func (f *Fact) notTold(format string, args ...any) *Fact {
+	f.Told, f.There, f.Why = NotTold, false, fmt.Sprintf(format, args...)
+	return f
+}
+
+func (f *Fact) cannotTell(place Place, format string, args ...any) *Fact {
+	f.Told, f.There, f.Place, f.Why = CannotTell, false, place, fmt.Sprintf(format, args...)
+	return f
+}
+
+func (f *Fact) gate(of, name, reason string, enforced bool, place Place) {
+	if reason != "" {
+		f.Gates = append(f.Gates, Gate{Of: of, Name: name, Reason: reason, Enforced: enforced, Place: place})
+	}
+}

@@ -1,0 +1,158 @@
+package surface
+
+// TypeID names a type within one surface: crate, modules and name joined by ::,
+// for example app-server-protocol::protocol::v2::turn::TurnStartParams. It is exact
+// and changes when a file moves; addresses use the shorter forms that ByName takes.
+type TypeID string
+
+// Kind classes a type by what it is on the wire.
+type Kind uint8
+
+// The kinds of type.
+const (
+	Unclear Kind = iota // the witness met it and cannot tell its form; Why says why
+	Struct              // an object with fields
+	Enum                // variants
+	Alias               // the same as Shape: newtypes, type aliases, transparent types
+)
+
+// Tagging says where the name of an enum's variant stands.
+type Tagging uint8
+
+// The taggings, as serde names them. An External enum of unit variants is a set of
+// strings.
+const (
+	External Tagging = iota
+	Internal
+	Adjacent
+	Untagged
+)
+
+// Type is one named type.
+type Type struct {
+	ID       TypeID
+	Crate    string // without the codex- prefix; "" where the witness has no crates
+	Name     string
+	Kind     Kind
+	Fields   []Field // of a Struct
+	Tagging  Tagging
+	Tag      string // of Internal and Adjacent enums
+	Content  string // of Adjacent enums
+	Variants []Variant
+	// Open says that an Enum takes strings beyond its variants.
+	Open bool
+	// DenyUnknown says that unknown fields are an error, not dropped.
+	DenyUnknown bool
+	Shape       Shape // of an Alias
+	// Values not told: an Alias of a string whose set of values is decided by
+	// hand-written code. Set, with Why, for such types; a claim about values is then
+	// "cannot tell".
+	Opaque bool
+	Why    string
+	Place  Place
+}
+
+// Field is one member of a struct or of a variant.
+type Field struct {
+	Wire    string   // the name on the wire; "" for a flattened field
+	Aliases []string // further names that are read and never written
+	Rust    string   // the name in the source
+	Shape   Shape
+	// Optional: a reader accepts the object without it (Option or a default).
+	Optional bool
+	// Omitted: a writer may leave it out.
+	Omitted bool
+	// NoIn: never read (skip_deserializing). NoOut: never written (skip_serializing).
+	NoIn, NoOut bool
+	Flatten     bool   // the members of its shape stand in the parent
+	Gate        string // the reason of its experimental gate; "" for none
+	Place       Place
+}
+
+// Form is how a variant carries data.
+type Form uint8
+
+// The forms of a variant.
+const (
+	Unit    Form = iota
+	Newtype      // one value: Shape
+	Tuple        // several: Shape is a Tuple
+	Members      // Fields
+)
+
+// Variant is one alternative of an enum.
+type Variant struct {
+	Wire    string // the tag or value; of an Untagged enum the Rust name
+	Aliases []string
+	Rust    string
+	Form    Form
+	Shape   Shape
+	Fields  []Field
+	Gate    string
+	NoIn    bool // never accepted
+	NoOut   bool // never emitted
+	Other   bool // catch-all for unknown tags; its name never stands on the wire
+	// Untagged: this variant alone has no tag, in an enum whose others have one.
+	Untagged bool
+	Place    Place
+}
+
+// ShapeKind classes what stands at one position on the wire.
+type ShapeKind uint8
+
+// The kinds of shape.
+const (
+	NoShape   ShapeKind = iota // nothing stands there
+	Null                       // ()
+	Any                        // any JSON value
+	Bool                       //
+	Integer                    //
+	Number                     // a float
+	String                     //
+	Array                      // Elem[0] repeated
+	Map                        // string keys, Elem[0] as values
+	TupleOf                    // Elem in order
+	Ref                        // the type named by Ref
+	Uncertain                  // cannot tell: Why
+)
+
+// Shape is what stands at one position.
+type Shape struct {
+	Kind     ShapeKind
+	Nullable bool // null may stand here too
+	// DoubleOption: absent, null and a value are three different things.
+	DoubleOption bool
+	Ref          TypeID
+	Elem         []Shape
+	Why          string // of Uncertain
+	Rust         string // the type as the source writes it; "" where there is none
+}
+
+// Value is one string that may stand at a position.
+type Value struct {
+	Wire     string
+	Accepted bool // a reader takes it
+	Emitted  bool // a writer produces it; false for aliases
+	Object   bool // it is the key of an object, not a string by itself
+	Of       string
+	Gate     string
+	Place    Place
+}
+
+// Values lists the wire values of an Enum: variant names and, behind each, its
+// aliases. Untagged and catch-all variants have none. Of is the Rust name.
+func (t *Type) Values() []Value {
+	var values []Value
+	for i := range t.Variants {
+		v := &t.Variants[i]
+		if v.Other || v.Untagged || t.Tagging == Untagged {
+			continue
+		}
+		object := t.Tagging == External && v.Form != Unit
+		values = append(values, Value{Wire: v.Wire, Accepted: !v.NoIn, Emitted: !v.NoOut, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place})
+		for _, alias := range v.Aliases {
+			values = append(values, Value{Wire: alias, Accepted: !v.NoIn, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place})
+		}
+	}
+	return values
+}

@@ -1,0 +1,231 @@
+package surface
+
+import (
+	"fmt"
+	"strings"
+)
+
+// maxAliases bounds a chain of aliases, so that a cyclic one ends.
+const maxAliases = 32
+
+// cursor is the position of a walk along a path.
+type cursor struct {
+	s       *Surface
+	f       *Fact
+	shape   Shape
+	owner   *Type    // the type that shape resolved to, if it is a named one
+	variant *Variant // the variant selected in owner, if any
+	// inspected says that the server looks at gates of fields here.
+	inspected bool
+}
+
+// walk follows the path of f.Address from shape and fills f.
+func (s *Surface) walk(f *Fact, shape Shape, params bool) *Fact {
+	c := &cursor{s: s, f: f, shape: shape, inspected: !params || f.Method == nil || f.Method.InspectParams}
+	if !s.Coverage.Gated && f.GatesTold == YesTold && len(f.Address.Path) > 0 {
+		f.GatesTold = NotTold
+	}
+	if s.Coverage.Fields == None && len(f.Address.Path) > 0 {
+		return f.notTold("this witness holds no fields")
+	}
+	for i, step := range f.Address.Path {
+		if !c.step(step, f.Address.Path[:i]) {
+			return f
+		}
+	}
+	return c.end()
+}
+
+// resolve follows aliases from the cursor's shape to something with structure. It
+// returns false, with f answered, when a form on the way cannot be read.
+func (c *cursor) resolve() bool {
+	for range maxAliases {
+		if c.shape.Kind == Uncertain {
+			c.f.cannotTell(c.f.Place, "%s", c.shape.Why)
+			return false
+		}
+		if c.shape.Kind != Ref || c.variant != nil && c.owner != nil && c.owner.ID == c.shape.Ref {
+			return true
+		}
+		t := c.s.Type(c.shape.Ref)
+		if t == nil {
+			c.f.notTold("this witness does not hold the type %s", c.shape.Ref)
+			return false
+		}
+		if c.owner != t {
+			c.f.Types = append(c.f.Types, t)
+		}
+		c.owner, c.variant = t, nil
+		if t.Kind == Unclear {
+			c.f.cannotTell(t.Place, "%s", t.Why)
+			return false
+		}
+		if t.Kind != Alias {
+			return true
+		}
+		nullable := c.shape.Nullable || t.Shape.Nullable
+		c.shape = t.Shape
+		c.shape.Nullable = nullable
+	}
+	c.f.cannotTell(c.f.Place, "aliases of %s go round", c.shape.Ref)
+	return false
+}
+
+// step takes one step; false means that f is answered.
+func (c *cursor) step(step Step, before []Step) bool {
+	if !c.resolve() {
+		return false
+	}
+	if c.shape.Kind == Any {
+		c.f.cannotTell(c.f.Place, "%s holds any JSON value; its members are not declared", where(before))
+		return false
+	}
+	switch step.Kind {
+	case StepItem:
+		return c.element(Array, "array", before)
+	case StepEntry:
+		return c.element(Map, "map", before)
+	case StepIndex:
+		if c.shape.Kind != TupleOf || step.Index >= len(c.shape.Elem) {
+			c.f.absent(c.f.Place, "%s is no tuple with a member %d", where(before), step.Index)
+			return false
+		}
+		c.enter(c.shape.Elem[step.Index])
+		return true
+	case StepVariant:
+		return c.pickVariant(step.Name, before)
+	}
+	return c.field(step.Name, before)
+}
+
+func (c *cursor) element(kind ShapeKind, word string, before []Step) bool {
+	if c.shape.Kind != kind {
+		c.f.absent(c.f.Place, "%s is %s, not a%s %s", where(before), c.s.Describe(c.shape), map[bool]string{true: "n"}[kind == Array], word)
+		return false
+	}
+	c.enter(c.shape.Elem[0])
+	return true
+}
+
+// enter makes shape the position, outside any type until resolved.
+func (c *cursor) enter(shape Shape) {
+	c.shape, c.owner, c.variant = shape, nil, nil
+}
+
+// end answers for the position that the path led to.
+func (c *cursor) end() *Fact {
+	f := c.f
+	f.There, f.Shape, f.Owner = true, c.shape, c.owner
+	if c.variant == nil {
+		f.There = c.shape.Kind != NoShape
+		if !f.There {
+			return f.absent(f.Place, "%s has no %s", f.Address.Name, f.Address.Part)
+		}
+	}
+	saved := *f
+	if !c.resolve() {
+		// The point is there; only what lies behind it is unclear.
+		told, why, place := f.Told, f.Why, f.Place
+		*f = saved
+		f.ValuesTold, f.ValuesWhy = told, why
+		if f.Address.HasValue {
+			f.Told, f.There, f.Why, f.Place = told, false, why, place
+		}
+		return f
+	}
+	f.Owner = c.owner
+	c.values()
+	if f.Address.HasValue {
+		return f.pick()
+	}
+	return f
+}
+
+// values fills the strings that may stand at the position.
+func (c *cursor) values() {
+	f := c.f
+	if c.variant != nil && len(f.Values) > 0 {
+		return // a tag step has set them
+	}
+	t := c.owner
+	switch {
+	case f.Values != nil:
+	case t == nil || c.variant != nil:
+		f.ValuesTold, f.ValuesWhy = noSet(c.s, c.shape)
+	case t.Opaque || c.opaqueBehind():
+		f.ValuesTold, f.ValuesWhy = CannotTell, c.f.opaqueWhy()
+	case t.Kind == Enum && (t.Tagging == External || t.Tagging == Untagged):
+		f.Values, f.Open = t.Values(), t.Open
+		if t.Tagging == Untagged {
+			f.ValuesTold, f.ValuesWhy = CannotTell, "the variants of an untagged enum have no names on the wire"
+		}
+	default:
+		f.ValuesTold, f.ValuesWhy = noSet(c.s, c.shape)
+	}
+}
+
+func (c *cursor) opaqueBehind() bool {
+	for _, t := range c.f.Types {
+		if t.Opaque && c.shape.Kind == String {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Fact) opaqueWhy() string {
+	for i := len(f.Types) - 1; i >= 0; i-- {
+		if f.Types[i].Opaque {
+			return f.Types[i].Why
+		}
+	}
+	return ""
+}
+
+// noSet answers for a position that holds no declared set of strings.
+func noSet(s *Surface, shape Shape) (Told, string) {
+	if shape.Kind == String {
+		return YesTold, "any string may stand there"
+	}
+	return YesTold, "what stands there is " + s.Describe(shape)
+}
+
+// pick answers for the value of the address among f.Values.
+func (f *Fact) pick() *Fact {
+	if f.ValuesTold != YesTold {
+		if f.ValuesTold == NotTold {
+			return f.notTold("%s", f.ValuesWhy)
+		}
+		return f.cannotTell(f.Place, "%s", f.ValuesWhy)
+	}
+	for i := range f.Values {
+		if v := &f.Values[i]; v.Wire == f.Address.Value {
+			f.Value, f.Place = v, v.Place
+			f.ViaAlias = v.Accepted && !v.Emitted
+			f.gate("variant", v.Wire, v.Gate, true, v.Place)
+			return f
+		}
+	}
+	if len(f.Values) == 0 && f.Shape.Kind == String || f.Open {
+		return f.notTold("the set is open: any string may stand there")
+	}
+	if len(f.Values) == 0 {
+		return f.absent(f.Place, "no set of values stands there: %s", f.ValuesWhy)
+	}
+	return f.absent(f.Place, "%s is not among %s", f.Address.Value, strings.Join(wires(f.Values), ", "))
+}
+
+func wires(values []Value) []string {
+	var out []string
+	for _, v := range values {
+		out = append(out, v.Wire)
+	}
+	return out
+}
+
+func where(steps []Step) string {
+	if len(steps) == 0 {
+		return "what stands there"
+	}
+	return fmt.Sprintf("`%s`", PathString(steps))
+}
