@@ -1,0 +1,163 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+
+	"github.com/go-git/go-git/v5/plumbing"
+)
+
+// Shallow tells whether the clone's history was cut off: a commit that it lacks may
+// well exist.
+func (r *Repo) Shallow() bool { return len(r.shallow()) > 0 }
+
+// Partial tells whether the clone may have left trees and files at its remote.
+func (r *Repo) Partial() bool {
+	if r.conf.partial {
+		return true
+	}
+	stores, _ := r.snapshot()
+	for _, s := range stores {
+		if s.promisor {
+			return true
+		}
+	}
+	return false
+}
+
+// shallow gives the commits at which a shallow clone ends.
+func (r *Repo) shallow() []string {
+	text, _ := readSmall(path.Join(r.common, "shallow"))
+	var out []string
+	for line := range strings.Lines(text) {
+		if id := strings.TrimSpace(line); isFullID(id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// commitAbsent explains that no object has the id of the commit asked for.
+func (r *Repo) commitAbsent(id plumbing.Hash) *Error {
+	e := &Error{Kind: CommitAbsent, Repo: r.dir, ID: id.String(),
+		Msg:  fmt.Sprintf("commit %s is not in %q", id, r.dir),
+		Hint: gitCommand(r.dir, "fetch origin "+id.String())}
+	if r.Shallow() {
+		e.Kind = CommitAbsentShallow
+		e.Msg = fmt.Sprintf("commit %s is not in %q, which is a shallow clone", id, r.dir)
+		e.Hint = gitCommand(r.dir, "fetch --depth 1 origin "+id.String())
+	}
+	r.nameDead(e)
+	return e
+}
+
+// broken explains why an object that is needed could not be read. An object that a
+// complete repository lacks although something names it is damage, never absence.
+func (r *Repo) broken(id plumbing.Hash, at string, err error) *Error {
+	what := fmt.Sprintf("object %s", id)
+	if at != "" {
+		what = fmt.Sprintf("%q (object %s)", at, id)
+	}
+	e := &Error{Repo: r.dir, ID: id.String(), Path: at, Err: err}
+	switch {
+	case errors.Is(err, errAbsent) && r.Partial():
+		e.Kind, e.Err = ObjectAbsentPartial, nil
+		e.Msg = what + " was left at the remote by a partial clone"
+		e.Hint = gitCommand(r.dir, "fetch --refetch --no-filter origin")
+	case errors.Is(err, errAbsent):
+		e.Kind, e.Err = Damaged, nil
+		e.Msg = fmt.Sprintf("%s is missing from %q", what, r.dir)
+		e.Hint = gitCommand(r.dir, "fsck --connectivity-only")
+		r.nameDead(e)
+	case errors.Is(err, errOldIndex):
+		e.Kind, e.Err = OldIndex, nil
+		e.Msg = fmt.Sprintf("%q has a pack index of version 1, which is not read", r.dir)
+		e.Hint = gitCommand(r.dir, "-c pack.indexVersion=2 repack -a -d")
+	case errors.Is(err, errTooLarge):
+		e.Kind, e.Msg = TooLarge, "cannot read "+what
+	case isAccess(err):
+		return r.unreadable(at, err)
+	default:
+		e.Kind, e.Msg = Damaged, what+" is damaged"
+		e.Hint = gitCommand(r.dir, "fsck") + ", then clone anew"
+	}
+	return e
+}
+
+// isAccess tells a refusal of the operating system from bad bytes.
+func isAccess(err error) bool {
+	var p *fs.PathError
+	return errors.As(err, &p) && !errors.Is(err, io.ErrUnexpectedEOF)
+}
+
+func (r *Repo) unreadable(at string, err error) *Error {
+	return &Error{Kind: Unreadable, Repo: r.dir, Path: at, Err: err,
+		Msg: fmt.Sprintf("cannot read %q", r.dir), Hint: "make it readable to the current user"}
+}
+
+// nameDead adds to the hint the object directories that are named but not there: what
+// is missed was most likely in one of them.
+func (r *Repo) nameDead(e *Error) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	if len(r.dead) > 0 {
+		e.Hint = fmt.Sprintf("bring back %q, which its objects/info/alternates borrows from", r.dead[0])
+	}
+}
+
+// notAnID explains a text that is not 40 hex digits. Abbreviations are refused even
+// when they are unique: the next fetch may make them ambiguous.
+func (r *Repo) notAnID(id string) *Error {
+	e := &Error{Kind: BadID, Repo: r.dir, ID: id, Hint: "give all 40 hex digits"}
+	low := strings.ToLower(id)
+	switch {
+	case len(low) == 64 && isHex(low):
+		e.Kind = SHA256
+		e.Msg = fmt.Sprintf("%s is an id of the sha-256 object format, which codex's are not of", low)
+	case len(low) < 4 || len(low) > len(zeroID) || !isHex(low):
+		e.Msg = fmt.Sprintf("%q is not a full commit id", id)
+	default:
+		e.Kind = ShortID
+		e.Msg = fmt.Sprintf("%q is an abbreviated id", id)
+		e.Candidates = r.candidates(low)
+	}
+	if len(e.Candidates) > 1 {
+		e.Kind = AmbiguousID
+		e.Msg = fmt.Sprintf("%q is an abbreviated id with %d candidates", id, len(e.Candidates))
+	}
+	if len(e.Candidates) == 1 {
+		full, _, _ := strings.Cut(e.Candidates[0], " ")
+		e.Hint = "give all 40 hex digits: " + full
+	}
+	return e
+}
+
+// candidates lists up to ten objects whose ids start with prefix, with their types.
+func (r *Repo) candidates(prefix string) []string {
+	const limit = 10
+	found := map[plumbing.Hash]bool{}
+	stores, packs := r.snapshot()
+	for _, p := range packs {
+		if x, err := p.index(); err == nil {
+			_ = x.withPrefix(prefix, found, limit) // a bad index costs candidates only
+		}
+	}
+	for _, s := range stores {
+		s.loosePrefix(prefix, found, limit)
+	}
+	var out []string
+	for id := range found {
+		typ := "unreadable"
+		if obj, err := r.object(id); err == nil {
+			typ = obj.typ.String()
+		}
+		out = append(out, id.String()+" "+typ)
+	}
+	sort.Strings(out)
+	return out
+}
