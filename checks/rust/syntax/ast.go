@@ -14,10 +14,10 @@ type Kind uint8
 // The kinds of token. Comments and white space are not tokens; doc comments are
 // not either (they decide nothing on the wire).
 const (
-	Ident    Kind = iota // identifier or keyword; r#type has Raw set and Text without r#
+	Ident    Kind = iota // identifier, keyword or _; of r#type Text gives type and Raw is true
 	Lifetime             // 'a, '_
 	Char                 // 'x', b'x'
-	Str                  // "…", r#"…"#, b"…", c"…": Value decodes it
+	Str                  // "…", r#"…"#, b"…", c"…": File.Str decodes it
 	Number               // 1, 0x1f, 1.5e3, 1_000u32
 	Punct                // one byte: + - * / ; a multi-byte operator is several tokens with no gap
 	Open                 // ( [ {
@@ -47,7 +47,8 @@ type File struct {
 	Attrs  []Attr // inner attributes of the file: #![…]
 	Items  []*Item
 
-	lines []int // byte offset of the start of each line
+	text  string // Src once converted, so that Text need not copy
+	lines []int  // byte offset of the start of each line
 }
 
 // Attr is one attribute, outer or inner, as tokens. For
@@ -78,7 +79,10 @@ const (
 	Static
 	MacroRules // macro_rules! name { … }
 	MacroCall  // name! { … } or name!( … ); in item position
-	Other      // extern crate, extern block, global asm …: skipped as a whole
+	Other      // extern crate, extern block: skipped as a whole
+	// EnumVariant and StructField are kinds of a Found, never of an Item.
+	EnumVariant
+	StructField
 )
 
 // Item is one item of a file, of an inline module, of an impl or of a trait.
