@@ -1,0 +1,59 @@
+package cmd
+
+import "github.com/spf13/cobra"
+
+// helpTemplate leads with what to type; the explanation comes behind it.
+const helpTemplate = `{{with .Short}}{{.}}.
+{{end}}{{if .HasExample}}
+{{.Example}}
+{{end}}{{with .Long}}
+{{.}}
+{{end}}{{if or .Runnable .HasSubCommands}}
+Usage: {{.UseLine}}{{if and .HasAvailableSubCommands (not .HasParent)}} COMMAND{{end}}
+{{if .HasAvailableSubCommands}}
+Commands:{{range .Commands}}{{if .IsAvailableCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}
+{{end}}{{if .HasAvailableLocalFlags}}
+Flags:
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
+{{end}}{{if .HasAvailableInheritedFlags}}
+Flags of every command:
+{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}
+{{end}}{{if .HasHelpSubCommands}}
+More help:{{range .Commands}}{{if .IsAdditionalHelpTopicCommand}}
+  {{rpad (print "codexpin help " .Name) 28}} {{.Short}}{{end}}{{end}}
+{{end}}{{end}}`
+
+const rootExamples = `  codexpin show thread/start               what Codex has under a name
+  codexpin show AskForApproval --commit ID  the same at one commit
+  codexpin show --unused methods.txt        what a client's list leaves out`
+
+const exitCodes = `  0    all that was asked is there
+  1    something is not there, or broken; wins over 3
+  2    the command line, a list or a contract cannot be understood
+  3    something could not be decided, a checkout or commit is not there,
+       nothing was asked, or codexpin itself failed
+  130  interrupted
+
+The codes are the same in every command and every format. What could not be
+decided is never a pass.`
+
+const environmentHelp = `  CODEX_CHECKOUT    the checkout of Codex, where --checkout is not given
+  COLUMNS           the width to fold the report to
+  NO_COLOR          no colour, if not empty
+  FORCE_COLOR       colour even without a terminal, if neither empty nor 0
+  CLICOLOR_FORCE    the same
+  CLICOLOR=0        no colour
+  TERM=dumb         no colour
+  CODEXPIN_DEBUG    the place of an internal error, if not empty
+
+--color and --no-color win over all of these, and the order here is the order of
+the variables. No GIT_* variable has any effect.`
+
+// topics are help pages that are no commands.
+func topics() []*cobra.Command {
+	return []*cobra.Command{
+		{Use: "exit-codes", Short: "What the exit codes mean", Long: exitCodes},
+		{Use: "environment", Short: "The variables that have an effect", Long: environmentHelp},
+	}
+}
