@@ -1,0 +1,258 @@
+package schema
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"codexpin/checks/surface"
+)
+
+// tableNames are the definitions and files of the four tables, by direction.
+var tableNames = [4]string{"ClientRequest", "ServerRequest", "ServerNotification", "ClientNotification"}
+
+// reader collects one surface from several files.
+type reader struct {
+	files  Files
+	s      *surface.Surface
+	bundle *document // nil if there is none
+	tables [4]*document
+	have   map[surface.TypeID]bool
+	wanted []surface.TypeID
+	asked  map[string]bool // paths of files of single types
+}
+
+// Committed reads the schema that is committed beside Codex's source: the files of
+// the four tables, the bundle with all types, and the file of a type that the bundle
+// lacks. Types are called as the bundle calls them, v2::ThreadStartParams or
+// ClientInfo. The error is a *BadFile for a file that is no JSON, and wraps
+// fs.ErrNotExist where neither bundle nor tables are there, or what Read failed with.
+//
+// All extents are Partial and no gate is told: the files are printed without the
+// experimental flag.
+func Committed(files Files) (*surface.Surface, error) {
+	r := &reader{files: files, s: &surface.Surface{Origin: surface.Origin{Witness: "schema"}},
+		have: map[surface.TypeID]bool{}, asked: map[string]bool{}}
+	if err := r.open(); err != nil {
+		return nil, err
+	}
+	if r.bundle != nil {
+		r.defineAll()
+	}
+	for _, d := range surface.Directions() {
+		r.table(d)
+	}
+	if err := r.defineWanted(); err != nil {
+		return nil, err
+	}
+	r.s.Coverage.Fields, r.s.Coverage.Types = surface.Partial, surface.Partial
+	return r.s.Index(), nil
+}
+
+// open reads the bundle and the tables.
+func (r *reader) open() error {
+	any := false
+	root, ok, err := read(r.files, Bundle)
+	if err != nil {
+		return err
+	}
+	if ok {
+		any = true
+		r.bundle = &document{file: Bundle, root: root, resolve: bundleID}
+	}
+	for d, name := range tableNames {
+		path := Dir + "/" + name + ".json"
+		root, ok, err := read(r.files, path)
+		if err != nil {
+			return err
+		}
+		if ok {
+			any = true
+			r.tables[d] = &document{file: path, root: root, resolve: r.looseID}
+		}
+	}
+	if !any {
+		return fmt.Errorf("no schema in %s: %w", Dir, fs.ErrNotExist)
+	}
+	return nil
+}
+
+// bundleID names a definition of the bundle.
+func bundleID(segments []string) surface.TypeID {
+	if len(segments) > 2 {
+		return ""
+	}
+	return surface.TypeID(strings.Join(segments, "::"))
+}
+
+// looseID names a definition of a file without namespaces: as the bundle has it, in
+// v2 if at all, else by its name alone.
+func (r *reader) looseID(segments []string) surface.TypeID {
+	if len(segments) != 1 {
+		return bundleID(segments)
+	}
+	if id := surface.TypeID("v2::" + segments[0]); r.have[id] {
+		return id
+	}
+	return surface.TypeID(segments[0])
+}
+
+// isNamespace tells a map of definitions from a definition, as Codex's exporter does:
+// it holds objects only, and no keyword of a schema.
+func isNamespace(n *node) bool {
+	if n.kind != object || len(n.members) == 0 {
+		return false
+	}
+	for i := range n.members {
+		m := &n.members[i]
+		if m.value.kind != object || strings.HasPrefix(m.name, "$") {
+			return false
+		}
+		switch m.name {
+		case "type", "properties", "anyOf", "oneOf", "allOf":
+			return false
+		}
+	}
+	return true
+}
+
+func isTable(name string) bool {
+	for _, t := range tableNames {
+		if t == name {
+			return true
+		}
+	}
+	return false
+}
+
+// defineAll makes the types of the bundle.
+func (r *reader) defineAll() {
+	c := &converter{doc: r.bundle}
+	defs := r.bundle.root.get("definitions")
+	if defs == nil {
+		return
+	}
+	for i := range defs.members {
+		m := &defs.members[i]
+		switch {
+		case isNamespace(&m.value):
+			for j := range m.value.members {
+				in := &m.value.members[j]
+				c.define(&in.value, surface.TypeID(m.name+"::"+in.name))
+			}
+		case !isTable(m.name):
+			c.define(&m.value, surface.TypeID(m.name))
+		}
+	}
+	r.take(c)
+}
+
+// take moves what c made to the surface. The first type of an id stays.
+func (r *reader) take(c *converter) {
+	for _, t := range c.types {
+		if !r.have[t.ID] {
+			r.have[t.ID] = true
+			r.s.Types = append(r.s.Types, t)
+		}
+	}
+	r.wanted = append(r.wanted, c.refs...)
+	c.types, c.refs = nil, nil
+}
+
+// defineWanted makes the types that were referred to and are not in the bundle: from
+// the definitions within the tables, or from a file of their own.
+func (r *reader) defineWanted() error {
+	for len(r.wanted) > 0 {
+		id := r.wanted[len(r.wanted)-1]
+		r.wanted = r.wanted[:len(r.wanted)-1]
+		if r.have[id] {
+			continue
+		}
+		if err := r.definition(id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reader) definition(id surface.TypeID) error {
+	if strings.Contains(string(id), "::") || !r.inTables(id) {
+		return r.ownFile(id)
+	}
+	return nil
+}
+
+func (r *reader) inTables(id surface.TypeID) bool {
+	for _, doc := range r.tables {
+		if doc == nil {
+			continue
+		}
+		if defs := doc.root.get("definitions"); defs != nil {
+			if n := defs.get(string(id)); n != nil {
+				c := &converter{doc: doc}
+				c.define(n, id)
+				r.take(c)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ownFile makes the type id of its own file, v2/X.json, X.json or v1/X.json, and
+// remembers the definitions within for what it refers to. A name that is not one
+// plain path segment has no file.
+func (r *reader) ownFile(id surface.TypeID) error {
+	name := nameOf(id)
+	if !plainName(name) {
+		return nil
+	}
+	folders := []string{"", "v1/"}
+	if string(id) != name {
+		folders = []string{strings.ReplaceAll(strings.TrimSuffix(string(id), name), "::", "/")}
+	}
+	for _, folder := range folders {
+		path := Dir + "/" + folder + name + ".json"
+		if r.asked[path] || len(r.asked) >= maxFiles || !plainName(strings.TrimSuffix(folder, "/")) && folder != "" {
+			continue
+		}
+		r.asked[path] = true
+		root, ok, err := read(r.files, path)
+		if err != nil {
+			return err
+		}
+		if ok {
+			r.takeFile(path, root, id)
+			return nil
+		}
+	}
+	return nil
+}
+
+// takeFile makes id of the root of a file, and its definitions.
+func (r *reader) takeFile(path string, root *node, id surface.TypeID) {
+	space := surface.TypeID(strings.TrimSuffix(string(id), nameOf(id)))
+	c := &converter{doc: &document{file: path, root: root, resolve: func(segments []string) surface.TypeID {
+		if len(segments) == 1 && space != "" {
+			return space + surface.TypeID(segments[0])
+		}
+		return r.looseID(segments)
+	}}}
+	c.define(root, id)
+	if defs := root.get("definitions"); defs != nil {
+		for i := range defs.members {
+			c.define(&defs.members[i].value, c.doc.resolve([]string{defs.members[i].name}))
+		}
+	}
+	r.take(c)
+}
+
+// plainName tells a name that is safe as a path segment.
+func plainName(name string) bool {
+	for _, c := range []byte(name) {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_') {
+			return false
+		}
+	}
+	return name != ""
+}

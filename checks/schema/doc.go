@@ -1,0 +1,87 @@
+// Package schema reads Codex's protocol from files that describe it: the JSON Schema
+// (draft-07, as schemars 0.8 writes it) that is committed beside the source.
+//
+// Three decisions matter.
+//
+// Its own reader of JSON keeps what encoding/json drops: the line of every value, the
+// order of members, numbers as written. Two members of one name are an error here,
+// where encoding/json silently keeps the last.
+//
+// A form that is not one of those known gives a shape or type that cannot be told,
+// with the reason and the line, and never a guess: a keyword that is not known could
+// change the meaning of those that are.
+//
+// What the files do not hold is not concluded from them. They are printed without the
+// experimental flag: gated client requests, their types and gated fields are missing
+// from them, gated notifications are not, and no gate is named. Hence Coverage says
+// Partial for everything, and Stable states the rule as code: given a surface read
+// from source, it makes the surface that the committed schema should hold.
+package schema
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"codexpin/checks/surface"
+)
+
+// Files gives the contents of a file by its slash-separated path. A file that is not
+// there is an error for which errors.Is(err, fs.ErrNotExist) holds.
+type Files interface {
+	Read(path string) ([]byte, error)
+}
+
+// Where the committed schema stands in Codex's repository.
+const (
+	Dir        = "codex-rs/app-server-protocol/schema/json"
+	Bundle     = Dir + "/codex_app_server_protocol.schemas.json"
+	ConfigFile = "codex-rs/core/config.schema.json"
+)
+
+// maxFile bounds the size of one file, maxFiles how many are read for one surface.
+const (
+	maxFile  = 64 << 20
+	maxFiles = 2048
+)
+
+// BadFile says that a file is no JSON that can be relied on, or no schema at all.
+type BadFile struct {
+	File string
+	Line int // 1-based; 0 for the file as a whole
+	Why  string
+}
+
+// Error gives file, line and reason.
+func (e *BadFile) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %s", e.File, e.Why)
+	}
+	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Why)
+}
+
+// read reads and parses one file. ok is false where the file is not there.
+func read(files Files, path string) (root *node, ok bool, err error) {
+	data, err := files.Read(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, false, nil
+	case err != nil:
+		return nil, false, fmt.Errorf("read schema: %w", err)
+	case len(data) > maxFile:
+		return nil, false, &BadFile{File: path, Why: fmt.Sprintf("over %d bytes", maxFile)}
+	}
+	n, err := parse(path, data)
+	if err != nil {
+		return nil, false, err
+	}
+	if n.kind != object {
+		return nil, false, &BadFile{File: path, Line: n.line, Why: "not a JSON object"}
+	}
+	return n, true, nil
+}
+
+// place is where n stands in file.
+func place(file string, n *node, item string) surface.Place {
+	return surface.Place{File: file, Line: n.line, EndLine: n.end, Item: item}
+}
