@@ -12,9 +12,13 @@ func (s *Surface) atOption(f *Fact) *Fact {
 		option, words = last, words[:len(words)-1]
 	}
 	path := strings.Join(words, " ")
-	command := s.command(words)
-	if command == nil {
-		return s.missing(f, s.Coverage.Options, "commands", path)
+	command, ok := s.command(words)
+	if !ok {
+		above := ""
+		if command != nil {
+			above = command.Path
+		}
+		return s.missing(f, s.Coverage.Options, CommandsOf(above), path)
 	}
 	f.Command, f.Place = command, command.Place
 	if option == "" {
@@ -41,6 +45,11 @@ func OptionsOf(path string) string {
 	return strings.TrimSpace("options of codex " + path)
 }
 
+// CommandsOf names the subcommands of a command as Gap.What and messages do.
+func CommandsOf(path string) string {
+	return strings.TrimSpace("commands of codex " + path)
+}
+
 func (s *Surface) optionValues(f *Fact, o *Option) *Fact {
 	f.Open = len(o.Values) == 0
 	for _, v := range o.Values {
@@ -58,18 +67,21 @@ func (s *Surface) optionValues(f *Fact, o *Option) *Fact {
 	return f.pick()
 }
 
-// command finds a command by its words, following aliases of each.
-func (s *Surface) command(words []string) *Command {
-	path := ""
-	at := s.commandAt(path)
+// command finds a command by its words, following aliases of each. If a word is no
+// subcommand, ok is false and the command above it is given, nil where none is held.
+func (s *Surface) command(words []string) (at *Command, ok bool) {
+	at = s.commandAt("")
 	for _, word := range words {
-		at = s.child(path, word)
 		if at == nil {
-			return nil
+			return nil, false
 		}
-		path = at.Path
+		next := s.child(at.Path, word)
+		if next == nil {
+			return at, false
+		}
+		at = next
 	}
-	return at
+	return at, at != nil
 }
 
 func (s *Surface) commandAt(path string) *Command {

@@ -15,6 +15,7 @@ type cursor struct {
 	shape   Shape
 	owner   *Type    // the type that shape resolved to, if it is a named one
 	variant *Variant // the variant selected in owner, if any
+	opaque  *Type    // of the aliases passed since the last step, one with a hidden set of values
 	// inspected says that the server looks at gates of fields here.
 	inspected bool
 }
@@ -63,6 +64,9 @@ func (c *cursor) resolve() bool {
 		if t.Kind != Alias {
 			return true
 		}
+		if t.Opaque {
+			c.opaque = t
+		}
 		nullable := c.shape.Nullable || t.Shape.Nullable
 		c.shape = t.Shape
 		c.shape.Nullable = nullable
@@ -109,7 +113,7 @@ func (c *cursor) element(kind ShapeKind, word string, before []Step) bool {
 
 // enter makes shape the position, outside any type until resolved.
 func (c *cursor) enter(shape Shape) {
-	c.shape, c.owner, c.variant = shape, nil, nil
+	c.shape, c.owner, c.variant, c.opaque = shape, nil, nil, nil
 }
 
 // end answers for the position that the path led to.
@@ -150,36 +154,15 @@ func (c *cursor) values() {
 	t := c.owner
 	switch {
 	case f.Values != nil:
-	case t == nil || c.variant != nil:
-		f.ValuesTold, f.ValuesWhy = noSet(c.s, c.shape)
-	case t.Opaque || c.opaqueBehind():
-		f.ValuesTold, f.ValuesWhy = CannotTell, c.f.opaqueWhy()
-	case t.Kind == Enum && (t.Tagging == External || t.Tagging == Untagged):
+	case c.opaque != nil && c.shape.Kind == String:
+		f.ValuesTold, f.ValuesWhy = CannotTell, c.opaque.Why
+	case t != nil && c.variant == nil && t.Kind == Enum && t.Tagging == External:
 		f.Values, f.Open = t.Values(), t.Open
-		if t.Tagging == Untagged {
-			f.ValuesTold, f.ValuesWhy = CannotTell, "the variants of an untagged enum have no names on the wire"
-		}
+	case t != nil && c.variant == nil && t.Kind == Enum && t.Tagging == Untagged:
+		f.ValuesTold, f.ValuesWhy = CannotTell, "the variants of an untagged enum have no names on the wire"
 	default:
 		f.ValuesTold, f.ValuesWhy = noSet(c.s, c.shape)
 	}
-}
-
-func (c *cursor) opaqueBehind() bool {
-	for _, t := range c.f.Types {
-		if t.Opaque && c.shape.Kind == String {
-			return true
-		}
-	}
-	return false
-}
-
-func (f *Fact) opaqueWhy() string {
-	for i := len(f.Types) - 1; i >= 0; i-- {
-		if f.Types[i].Opaque {
-			return f.Types[i].Why
-		}
-	}
-	return ""
 }
 
 // noSet answers for a position that holds no declared set of strings.
