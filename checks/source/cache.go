@@ -5,7 +5,10 @@ import (
 	"sync"
 )
 
-// lru keeps byte slices up to a total size, the least recently used leaving first.
+// itemCost is what an entry of an lru takes besides its bytes, about.
+const itemCost = 256
+
+// lru keeps objects up to a total size, the least recently used leaving first.
 // What it returns is shared: nobody may change it. Safe for concurrent use.
 type lru[K comparable] struct {
 	mu    sync.Mutex
@@ -49,11 +52,11 @@ func (c *lru[K]) put(k K, obj object) {
 		return
 	}
 	c.items[k] = c.order.PushFront(&lruItem[K]{k, obj})
-	c.size += len(obj.data)
+	c.size += len(obj.data) + itemCost
 	for c.size > c.max {
 		last := c.order.Back()
 		item := c.order.Remove(last).(*lruItem[K])
 		delete(c.items, item.key)
-		c.size -= len(item.obj.data)
+		c.size -= len(item.obj.data) + itemCost
 	}
 }

@@ -41,7 +41,7 @@ func (r *Repo) Commit(id string) (*Commit, error) {
 	for range maxPeel {
 		obj, err := r.object(at)
 		switch {
-		case errors.Is(err, errAbsent) && from == "":
+		case errors.Is(err, errAbsent) && (from == "" || r.Shallow() && !r.Partial()):
 			return nil, r.commitAbsent(at)
 		case err != nil:
 			return nil, r.broken(at, "", err)

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"path"
+	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -32,7 +33,7 @@ func (r *Repo) Partial() bool {
 
 // shallow gives the commits at which a shallow clone ends.
 func (r *Repo) shallow() []string {
-	text, _ := readSmall(path.Join(r.common, "shallow"))
+	text, _ := readSmall(filepath.Join(r.common, "shallow"))
 	var out []string
 	for line := range strings.Lines(text) {
 		if id := strings.TrimSpace(line); isFullID(id) {
@@ -45,15 +46,43 @@ func (r *Repo) shallow() []string {
 // commitAbsent explains that no object has the id of the commit asked for.
 func (r *Repo) commitAbsent(id plumbing.Hash) *Error {
 	e := &Error{Kind: CommitAbsent, Repo: r.dir, ID: id.String(),
-		Msg:  fmt.Sprintf("commit %s is not in %q", id, r.dir),
-		Hint: gitCommand(r.dir, "fetch origin "+id.String())}
-	if r.Shallow() {
-		e.Kind = CommitAbsentShallow
-		e.Msg = fmt.Sprintf("commit %s is not in %q, which is a shallow clone", id, r.dir)
-		e.Hint = gitCommand(r.dir, "fetch --depth 1 origin "+id.String())
+		Msg: fmt.Sprintf("commit %s is not in %s", id, r.name())}
+	options := ""
+	if ends := r.shallow(); len(ends) > 0 {
+		e.Kind, e.Msg, options = CommitAbsentShallow, e.Msg+", a shallow clone", " --depth 1"
+		if child := r.childOf(id, ends); child != "" {
+			e.Msg += fmt.Sprintf(" that ends at its child %.12s", child)
+		}
 	}
+	if r.Partial() {
+		options += " --no-filter" // else the fetch would again leave the files at the remote
+	}
+	e.Hint = gitCommand(r.dir, "fetch"+options+" origin "+id.String())
 	r.nameDead(e)
 	return e
+}
+
+// childOf gives the commit among ends, where a shallow clone ends, that has id as
+// its parent. It looks at the first 64 only.
+func (r *Repo) childOf(id plumbing.Hash, ends []string) string {
+	for _, end := range ends[:min(len(ends), 64)] {
+		obj, err := r.lookup(plumbing.NewHash(end), nil)
+		c := new(Commit)
+		if err == nil && obj.typ == plumbing.CommitObject && c.parse(obj.data) == nil &&
+			slices.Contains(c.Parents, id.String()) {
+			return end
+		}
+	}
+	return ""
+}
+
+// name names the repository, and its git directory where the directory that was
+// given does not tell, as in a folder of a larger work tree.
+func (r *Repo) name() string {
+	if r.common == r.dir || filepath.Dir(r.common) == r.dir {
+		return fmt.Sprintf("%q", r.dir)
+	}
+	return fmt.Sprintf("%q (repository %q)", r.dir, r.common)
 }
 
 // broken explains why an object that is needed could not be read. An object that a
@@ -71,7 +100,7 @@ func (r *Repo) broken(id plumbing.Hash, at string, err error) *Error {
 		e.Hint = gitCommand(r.dir, "fetch --refetch --no-filter origin")
 	case errors.Is(err, errAbsent):
 		e.Kind, e.Err = Damaged, nil
-		e.Msg = fmt.Sprintf("%s is missing from %q", what, r.dir)
+		e.Msg = fmt.Sprintf("%s is missing from %s", what, r.name())
 		e.Hint = gitCommand(r.dir, "fsck --connectivity-only")
 		r.nameDead(e)
 	case errors.Is(err, errOldIndex):
@@ -82,6 +111,9 @@ func (r *Repo) broken(id plumbing.Hash, at string, err error) *Error {
 		e.Kind, e.Msg = TooLarge, "cannot read "+what
 	case isAccess(err):
 		return r.unreadable(at, err)
+	case errors.Is(err, errUnasked):
+		e.Kind, e.Msg = Damaged, what+" cannot be looked up"
+		e.Hint = gitCommand(r.dir, "fsck") + ", then clone anew"
 	default:
 		e.Kind, e.Msg = Damaged, what+" is damaged"
 		e.Hint = gitCommand(r.dir, "fsck") + ", then clone anew"

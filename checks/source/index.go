@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"crypto/sha1"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -162,6 +163,23 @@ func (x *index) offset(i int64) (int64, error) {
 func (x *index) read(b []byte, at int64) error {
 	if n, err := x.r.ReadAt(b, at); n < len(b) {
 		return fmt.Errorf("read pack index: %w", unexpectedEOF(err))
+	}
+	return nil
+}
+
+// verify hashes the whole index and compares with the checksum at its end.
+func (x *index) verify() error {
+	size := indexNames + x.count*(idSize+8) + x.large*8 + indexTail
+	h := sha1.New()
+	if _, err := io.Copy(h, io.NewSectionReader(x.r, 0, size-idSize)); err != nil {
+		return fmt.Errorf("read pack index: %w", err)
+	}
+	var want [idSize]byte
+	if err := x.read(want[:], size-idSize); err != nil {
+		return err
+	}
+	if !bytes.Equal(h.Sum(nil), want[:]) {
+		return fmt.Errorf("%w: its checksum is wrong", errIndexForm)
 	}
 	return nil
 }

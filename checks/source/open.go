@@ -159,16 +159,17 @@ func commonDir(gitDir string) (string, error) {
 }
 
 // readSmall reads one of git's small text files, which is refused above 1 MiB.
-func readSmall(path string) (string, error) {
-	const limit = 1 << 20
+func readSmall(path string) (string, error) { return readText(path, 1<<20) }
+
+func readText(path string, limit int64) (string, error) {
 	f, err := openRegular(path)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
 	b, err := io.ReadAll(io.LimitReader(f, limit+1))
-	if err == nil && len(b) > limit {
-		err = fmt.Errorf("%q is larger than %d bytes", path, limit)
+	if err == nil && int64(len(b)) > limit {
+		return "", fmt.Errorf("%q is larger than %d bytes", path, limit)
 	}
 	return string(b), err
 }

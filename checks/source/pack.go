@@ -22,6 +22,9 @@ type pack struct {
 
 	idx opened[*index]
 	bin opened[*os.File]
+
+	check    sync.Once
+	checkErr error
 }
 
 // opened is a value that is made once, with its file.
@@ -60,6 +63,17 @@ func (p *pack) file() (*os.File, error) {
 	return p.bin.get(p.packPath(), func(f *os.File) (*os.File, error) { return f, nil })
 }
 
+// sound tells whether the index is whole: a bad byte in it can hide an object, so no
+// object may be called absent before this. It hashes the index, once.
+func (p *pack) sound() error {
+	x, err := p.index()
+	if err != nil {
+		return err
+	}
+	p.check.Do(func() { p.checkErr = x.verify() })
+	return p.checkErr
+}
+
 func (p *pack) close() error {
 	// The once is spent, so that nothing opens the files after this.
 	var errs []error
@@ -81,26 +95,40 @@ type place struct {
 	at   int64
 }
 
+// budget bounds the work for one object: how many deltas may stand on one another,
+// and how many bases may be looked for outside the pack of their delta. git completes
+// thin packs as it stores them, so the latter is next to never needed; unbounded, a
+// few packs that point at one another would take time exponential in their number.
+type budget struct{ deltas, hops int }
+
+func newBudget() *budget { return &budget{deltas: maxChain, hops: 64} }
+
+func (b *budget) spend(n *int) error {
+	if *n--; *n < 0 {
+		return fmt.Errorf("%w: more than %d deltas on top of one another", errTooLarge, maxChain)
+	}
+	return nil
+}
+
 // unpacker reads entries of packs. external finds the base of a ref-delta that is
 // not in the delta's own pack.
 type unpacker struct {
 	bases     *lru[place]
 	inflaters *inflaters
-	external  func(id plumbing.Hash, depth int) (object, error)
+	external  func(id plumbing.Hash, b *budget) (object, error)
 }
 
 // at gives the object at an offset of p. It goes down the chain of deltas by their
 // heads alone, without recursion, then inflates upwards: at any time one base, one
-// delta and one result are in memory. depth is the length of the chain so far.
-func (u *unpacker) at(p *pack, offset int64, depth int) (object, error) {
+// delta and one result are in memory.
+func (u *unpacker) at(p *pack, offset int64, b *budget) (object, error) {
 	f, err := p.file()
 	if err != nil {
 		return object{}, err
 	}
 	var chain []entry
 	for {
-		here := place{p, offset}
-		if obj, ok := u.bases.get(here); ok {
+		if obj, ok := u.bases.get(place{p, offset}); ok {
 			return u.apply(p, f, obj, chain)
 		}
 		e, err := readEntry(f, offset)
@@ -113,31 +141,48 @@ func (u *unpacker) at(p *pack, offset int64, depth int) (object, error) {
 				return object{}, err
 			}
 			obj := object{e.typ, data}
-			u.bases.put(here, obj)
+			u.bases.put(place{p, offset}, obj)
 			return u.apply(p, f, obj, chain)
 		}
 		chain = append(chain, e)
-		if depth+len(chain) > maxChain {
-			return object{}, fmt.Errorf("%w: more than %d deltas on top of one another", errTooLarge, maxChain)
+		if err := b.spend(&b.deltas); err != nil {
+			return object{}, err
 		}
-		if e.typ == plumbing.OFSDeltaObject {
-			offset = e.baseAt
-			continue
-		}
-		at, ok, err := p.idx.value.find(e.baseID)
+		at, inside, err := p.baseOf(e)
 		if err != nil {
 			return object{}, err
 		}
-		if ok {
-			offset = at
-			continue
+		if !inside {
+			base, err := u.outside(e.baseID, b)
+			if err != nil {
+				return object{}, err
+			}
+			return u.apply(p, f, base, chain)
 		}
-		base, err := u.external(e.baseID, depth+len(chain))
-		if err != nil {
-			return object{}, fmt.Errorf("delta base %s: %w", e.baseID, err)
-		}
-		return u.apply(p, f, base, chain)
+		offset = at
 	}
+}
+
+// baseOf gives the offset of the base of a delta, if it is in the pack.
+func (p *pack) baseOf(e entry) (at int64, inside bool, err error) {
+	if e.typ == plumbing.OFSDeltaObject {
+		return e.baseAt, true, nil
+	}
+	return p.idx.value.find(e.baseID)
+}
+
+func (u *unpacker) outside(id plumbing.Hash, b *budget) (object, error) {
+	if err := b.spend(&b.hops); err != nil {
+		return object{}, err
+	}
+	obj, err := u.external(id, b)
+	if errors.Is(err, errAbsent) { // of the base, not of what was asked for
+		err = errors.New("it is missing")
+	}
+	if err != nil {
+		return object{}, fmt.Errorf("delta base %s: %w", id, err)
+	}
+	return obj, nil
 }
 
 // apply puts the deltas of chain, last first, on top of base.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -21,14 +22,15 @@ const (
 // Repo is an open repository. All its methods, and those of its commits, may be
 // called from several goroutines at once; only Close must come last.
 type Repo struct {
-	dir    string   // as given, absolute
-	common string   // the git directory that holds objects, refs, config and shallow
-	dead   []string // alternates that are named but not there
+	dir    string // as given, absolute
+	common string // the git directory that holds objects, refs, config and shallow
 	conf   config
 
 	mu     sync.RWMutex
+	closed bool
 	stores []*store
-	last   *pack              // where the last object was found
+	dead   []string           // alternates that are named but not there
+	packs  []*pack            // of all stores, the last lucky one first
 	all    map[*pack]struct{} // every pack ever listed, for Close
 
 	unpack unpacker
@@ -80,7 +82,7 @@ func (r *Repo) Close() error {
 	for p := range r.all {
 		errs = append(errs, p.close())
 	}
-	r.stores, r.last = nil, nil
+	r.closed, r.stores, r.packs = true, nil, nil
 	return errors.Join(errs...)
 }
 
@@ -88,15 +90,18 @@ func (r *Repo) Close() error {
 // of them could be asked.
 var errAbsent = errors.New("no such object")
 
+// errUnasked says that a pack may have the object, but its index cannot be used.
+var errUnasked = errors.New("pack index unusable")
+
 // object reads the object id and checks it against that id. What fails is tried once
 // more with a fresh list of packs.
 func (r *Repo) object(id plumbing.Hash) (object, error) {
-	obj, err := r.lookup(id, 0)
+	obj, err := r.lookup(id, nil)
 	if err != nil && !errors.Is(err, errTooLarge) {
 		if err := r.list(); err != nil {
 			return object{}, err
 		}
-		obj, err = r.lookup(id, 0)
+		obj, err = r.lookup(id, nil)
 	}
 	if err != nil {
 		return object{}, err
@@ -109,23 +114,19 @@ func (r *Repo) object(id plumbing.Hash) (object, error) {
 
 // lookup asks every pack, then every object directory, until one gives the object
 // whole. A damaged copy does not hide a good one; with none, what is told is the
-// damage, then a pack that could not be asked, and only then absence.
-func (r *Repo) lookup(id plumbing.Hash, depth int) (object, error) {
-	var found, asked error
+// damage, then a pack that could not be asked, and only then absence. b is nil but
+// for the base of a delta.
+func (r *Repo) lookup(id plumbing.Hash, b *budget) (object, error) {
+	var found error
 	stores, packs := r.snapshot()
 	for _, p := range packs {
-		obj, ok, err := r.inPack(p, id, depth)
+		obj, has, err := r.inPack(p, id, b)
 		switch {
-		case err == nil && ok:
-			r.mu.Lock()
-			r.last = p
-			r.mu.Unlock()
+		case has && err == nil:
+			r.used(p)
 			return obj, nil
-		case errors.Is(err, errGone), err == nil:
-		case ok:
+		case has && !errors.Is(err, errGone):
 			found = errors.Join(found, fmt.Errorf("%s: %w", p.packPath(), err))
-		default:
-			asked = errors.Join(asked, fmt.Errorf("%s: %w", p.path, err))
 		}
 	}
 	for _, s := range stores {
@@ -140,47 +141,61 @@ func (r *Repo) lookup(id plumbing.Hash, depth int) (object, error) {
 			found = errors.Join(found, fmt.Errorf("loose object in %s: %w", s.dir, err))
 		}
 	}
-	switch {
-	case found != nil:
+	if found != nil {
 		return object{}, found
-	case asked != nil:
-		return object{}, asked
+	}
+	var unasked error
+	for _, p := range packs {
+		if err := p.sound(); err != nil && !errors.Is(err, errGone) {
+			unasked = errors.Join(unasked, fmt.Errorf("%w: %s: %w", errUnasked, p.path, err))
+		}
+	}
+	if unasked != nil {
+		return object{}, unasked
 	}
 	return object{}, errAbsent
 }
 
-// inPack reads id from p; ok says that the index of p has it.
-func (r *Repo) inPack(p *pack, id plumbing.Hash, depth int) (obj object, ok bool, err error) {
+// inPack reads id from p; has says that the index of p names it.
+func (r *Repo) inPack(p *pack, id plumbing.Hash, b *budget) (obj object, has bool, err error) {
 	x, err := p.index()
 	if err != nil {
 		return obj, false, err
 	}
-	at, ok, err := x.find(id)
-	if err != nil || !ok {
+	at, has, err := x.find(id)
+	if err != nil || !has {
 		return obj, false, err
 	}
-	if obj, err = r.unpack.at(p, at, depth); err != nil {
+	if b == nil {
+		b = newBudget()
+	}
+	if obj, err = r.unpack.at(p, at, b); err != nil {
 		return obj, true, err
 	}
 	return obj, true, verify(id, obj)
 }
 
-// snapshot gives the stores, and their packs with the last lucky one first.
+// used moves p to the front: the next object is most likely in the same pack.
+func (r *Repo) used(p *pack) {
+	r.mu.RLock()
+	first := len(r.packs) > 0 && r.packs[0] == p
+	r.mu.RUnlock()
+	if first {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if i := slices.Index(r.packs, p); i > 0 {
+		packs := append([]*pack{p}, r.packs[:i]...) // others may hold the old slice
+		r.packs = append(packs, r.packs[i+1:]...)
+	}
+}
+
+// snapshot gives the stores and packs of the moment; neither slice is ever changed.
 func (r *Repo) snapshot() ([]*store, []*pack) {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	var packs []*pack
-	if r.last != nil {
-		packs = append(packs, r.last)
-	}
-	for _, s := range r.stores {
-		for _, p := range s.packs {
-			if p != r.last {
-				packs = append(packs, p)
-			}
-		}
-	}
-	return r.stores, packs
+	return r.stores, r.packs
 }
 
 // list makes the list of packs anew. Files that are open stay open until Close:
@@ -192,24 +207,27 @@ func (r *Repo) list() error {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.closed {
+		return fs.ErrClosed
+	}
 	old := make(map[string]*pack)
-	for _, s := range r.stores {
-		for _, p := range s.packs {
-			old[p.path] = p
-		}
+	for _, p := range r.packs {
+		old[p.path] = p
 	}
 	var stores []*store
+	var packs []*pack
 	for _, dir := range dirs {
 		s, err := listStore(dir, old)
 		if err != nil {
 			return err
 		}
 		stores = append(stores, s)
-		for _, p := range s.packs {
-			r.all[p] = struct{}{}
-		}
+		packs = append(packs, s.packs...)
 	}
-	r.stores, r.dead = stores, dead
+	for _, p := range packs {
+		r.all[p] = struct{}{}
+	}
+	r.stores, r.packs, r.dead = stores, packs, dead
 	return nil
 }
 
