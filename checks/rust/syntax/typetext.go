@@ -8,35 +8,56 @@ func (f *File) typeText(r Range) string {
 	if r.From >= r.To {
 		return ""
 	}
-	same := true
-	for i := r.From; i+1 < r.To && same; i++ {
+	if w := (typeWriter{f, r}); !w.asWritten() {
+		return w.write()
+	}
+	return f.text[f.Tokens[r.From].Start:f.Tokens[r.To-1].End]
+}
+
+// typeWriter knows where a type starts: what stands before it is no operand.
+type typeWriter struct {
+	*File
+	r Range
+}
+
+// asWritten tells whether the text of the file is what write would give.
+func (f typeWriter) asWritten() bool {
+	for i := f.r.From; i+1 < f.r.To; i++ {
 		gap := f.text[f.Tokens[i].End:f.Tokens[i+1].Start]
 		want := ""
 		if f.typeGap(i, i+1) {
 			want = " "
 		}
-		same = gap == want && !f.trailingComma(i, r.To)
+		if gap != want || f.punct(i, '{') || f.trailingComma(i, f.r.To) {
+			return false
+		}
 	}
-	if same {
-		return f.text[f.Tokens[r.From].Start:f.Tokens[r.To-1].End]
-	}
+	return true
+}
+
+func (f typeWriter) write() string {
 	var b strings.Builder
 	last := -1
-	for i := r.From; i < r.To; i++ {
-		if f.trailingComma(i, r.To) {
+	for i := f.r.From; i < f.r.To; i++ {
+		if f.trailingComma(i, f.r.To) {
 			continue
 		}
 		if last >= 0 && f.typeGap(last, i) {
 			b.WriteByte(' ')
 		}
-		b.WriteString(f.raw(i))
+		if m := f.Tokens[i].Match; m > i && m < f.r.To && f.punct(i, '{') {
+			b.WriteString(f.Joined(Range{i, m + 1})) // an expression, where < compares
+			i = m
+		} else {
+			b.WriteString(f.raw(i))
+		}
 		last = i
 	}
 	return b.String()
 }
 
 // typeGap tells whether rustfmt puts a space between the tokens a and b of a type.
-func (f *File) typeGap(a, b int) bool {
+func (f typeWriter) typeGap(a, b int) bool {
 	s, t := &f.Tokens[a], &f.Tokens[b]
 	x, y := f.text[s.Start], f.text[t.Start]
 	switch {
@@ -58,7 +79,7 @@ func (f *File) typeGap(a, b int) bool {
 }
 
 // gapAfterPunct is typeGap behind the punctuation a.
-func (f *File) gapAfterPunct(a, b int) bool {
+func (f typeWriter) gapAfterPunct(a, b int) bool {
 	switch x := f.text[f.Tokens[a].Start]; x {
 	case ',', ';', '+', '=', '/', '%', '|':
 		return true
@@ -70,14 +91,14 @@ func (f *File) gapAfterPunct(a, b int) bool {
 		}
 		return wordLike(f.Tokens[b].Kind) || f.gapBefore(a, b)
 	case '*', '-', '&':
-		return !(x == '-' && f.joint(a) && f.punct(b, '>')) && a > 0 && f.operand(a-1)
+		return !(x == '-' && f.joint(a) && f.punct(b, '>')) && f.operand(a-1)
 	}
 	return false
 }
 
 // gapBefore tells whether the punctuation b stands between two operands or starts
 // an arrow.
-func (f *File) gapBefore(a, b int) bool {
+func (f typeWriter) gapBefore(a, b int) bool {
 	switch t := f.Tokens[b]; f.text[t.Start] {
 	case '-':
 		return f.Tokens[b].Kind == Punct && (f.joint(b) && b+1 < len(f.Tokens) && f.punct(b+1, '>') || f.operand(a))
@@ -88,7 +109,10 @@ func (f *File) gapBefore(a, b int) bool {
 }
 
 // operand tells whether token i ends an operand, so that - * & behind it is binary.
-func (f *File) operand(i int) bool {
+func (f typeWriter) operand(i int) bool {
+	if i < f.r.From {
+		return false
+	}
 	k := f.Tokens[i].Kind
 	return k == Number || k == Close || k == Ident && !f.spaced(i)
 }
@@ -98,7 +122,7 @@ func wordLike(k Kind) bool { return k < Punct }
 
 // spaced tells whether token i is a word that rustfmt always puts a space behind,
 // or a lifetime before what it qualifies.
-func (f *File) spaced(i int) bool {
+func (f typeWriter) spaced(i int) bool {
 	t := f.Tokens[i]
 	if t.Kind == Lifetime {
 		// &'a [T]; 'a, 'a> and 'a: end or continue a list
