@@ -95,7 +95,7 @@ func (c *converter) alternative(t *surface.Type, alt *node, i int) (why string) 
 	v := surface.Variant{Wire: altName(alt, i), Untagged: t.Tagging != surface.Untagged}
 	v.Place = c.place(alt, t.Name+"::"+v.Wire)
 	why = c.content(&v, alt, id)
-	t.Open = t.Open || v.Untagged && v.Form == surface.Newtype && v.Shape.Kind == surface.String
+	t.Open = t.Open || v.Form == surface.Newtype && v.Shape.Kind == surface.String
 	t.Variants = append(t.Variants, v)
 	return why
 }

@@ -96,7 +96,7 @@ func (c *converter) fields(n *node, id surface.TypeID, skip string) (fields []su
 		for i := range list.items {
 			if name := list.items[i].text; required[name] && name != skip {
 				delete(required, name)
-				fields = append(fields, surface.Field{Wire: name, Shape: surface.Shape{Kind: surface.Any}, Place: c.place(&list.items[i], nameOf(id)+"."+name)})
+				fields = append(fields, surface.Field{Wire: name, Shape: surface.Shape{Kind: surface.Any, Nullable: true}, Place: c.place(&list.items[i], nameOf(id)+"."+name)})
 			}
 		}
 	}

@@ -162,6 +162,9 @@ func choiceForm(has *[len(shapingKeywords)]*node, of *node, others int, unique b
 	case 0:
 		return form{kind: formSimple, typ: "null"}
 	case 1:
+		if one := f.alt[0]; unique && (commonTag(f.alt) != "" || singleKey(one) != nil) {
+			return f // an enum of one variant
+		}
 		return form{kind: formWrap, inner: f.alt[0], nullable: f.nullable}
 	}
 	return f

@@ -41,7 +41,7 @@ func (c *converter) shape(n *node, id surface.TypeID) surface.Shape {
 func (c *converter) shapeOf(n *node, f form, id surface.TypeID) surface.Shape {
 	switch f.kind {
 	case formAny:
-		return surface.Shape{Kind: surface.Any}
+		return surface.Shape{Kind: surface.Any, Nullable: true}
 	case formRef:
 		return c.reference(f.inner)
 	case formWrap:
@@ -52,7 +52,7 @@ func (c *converter) shapeOf(n *node, f form, id surface.TypeID) surface.Shape {
 		return surface.Shape{Kind: surface.Map, Elem: []surface.Shape{c.shape(n.get("additionalProperties"), id+"{}")}}
 	case formObject:
 		if f.bare {
-			return surface.Shape{Kind: surface.Map, Elem: []surface.Shape{{Kind: surface.Any}}}
+			return surface.Shape{Kind: surface.Map, Elem: []surface.Shape{{Kind: surface.Any, Nullable: true}}}
 		}
 		return c.named(n, f, id)
 	case formValues, formChoice:
@@ -78,7 +78,7 @@ func (c *converter) list(n *node, id surface.TypeID) surface.Shape {
 	items := n.get("items")
 	switch {
 	case items == nil:
-		return surface.Shape{Kind: surface.Array, Elem: []surface.Shape{{Kind: surface.Any}}}
+		return surface.Shape{Kind: surface.Array, Elem: []surface.Shape{{Kind: surface.Any, Nullable: true}}}
 	case items.kind != array:
 		return surface.Shape{Kind: surface.Array, Elem: []surface.Shape{c.shape(items, id+"[]")}}
 	}

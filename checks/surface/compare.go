@@ -1,0 +1,255 @@
+package surface
+
+// Compare compares two indexed surfaces: their methods by direction and wire name,
+// then what these carry, walking shapes of both sides together, so that two types
+// of one name are never mistaken for each other; then the given pairs of types, in
+// the same way. Each pair of types is compared once. A method's params and results
+// are compared where both sides have the method and tell it.
+//
+// Compare asks what is on the wire, not how it is written: aliases are followed,
+// flattened members stand in their parent, adjacent tagging is internal tagging with
+// a member more. Names of types, order of fields and places never differ. It does not
+// look at Coverage: what a witness cannot tell, the caller filters out beforehand, or
+// by kind of difference.
+func Compare(a, b *Surface, pairs ...Pair) *Comparison {
+	c := &comparer{a: a, b: b, seen: map[Pair]bool{}, out: &Comparison{}}
+	for _, m := range a.Methods {
+		if a.Method(m.Direction, m.Wire) == m {
+			c.method(m)
+		}
+	}
+	for _, m := range b.Methods {
+		if a.Method(m.Direction, m.Wire) == nil {
+			c.add(DiffMethod, MethodAddress(m.Direction, m.Wire), Side{}, Side{Text: m.Wire, Place: m.Place})
+		}
+	}
+	for _, p := range pairs {
+		ta, tb := a.Type(p.A), b.Type(p.B)
+		if ta == nil || tb == nil {
+			continue
+		}
+		at := a.TypeAddress(ta)
+		c.shapes(at, position{Shape{Kind: Ref, Ref: p.A}, Side{Type: p.A, Place: ta.Place}},
+			position{Shape{Kind: Ref, Ref: p.B}, Side{Type: p.B, Place: tb.Place}})
+	}
+	return c.out
+}
+
+// comparer is one run of Compare.
+type comparer struct {
+	a, b *Surface
+	seen map[Pair]bool
+	out  *Comparison
+}
+
+// position is what stands at one point of one side, and what holds it.
+type position struct {
+	shape Shape
+	in    Side
+}
+
+// text gives the side of a position with a text of its own.
+func (s Side) text(text string) Side {
+	s.Text = text
+	return s
+}
+
+func (c *comparer) add(kind DifferenceKind, at Address, a, b Side) {
+	c.out.Differences = append(c.out.Differences, Difference{kind, at, a, b})
+}
+
+func (c *comparer) method(a *Method) {
+	at := MethodAddress(a.Direction, a.Wire)
+	b := c.b.Method(a.Direction, a.Wire)
+	if b == nil {
+		c.add(DiffMethod, at, Side{Text: a.Wire, Place: a.Place}, Side{})
+		return
+	}
+	if a.Gate != b.Gate {
+		c.add(DiffGate, at, Side{Text: a.Gate, Place: a.Place}, Side{Text: b.Gate, Place: b.Place})
+	}
+	sa, sb := Side{Place: a.Place}, Side{Place: b.Place}
+	c.shapes(at.With(Params), position{a.Params, sa}, position{b.Params, sb})
+	if a.Result.Kind != NoShape && b.Result.Kind != NoShape {
+		c.shapes(at.With(Result), position{a.Result, sa}, position{b.Result, sb})
+	}
+}
+
+// target is what a shape means once aliases are followed.
+type target struct {
+	shape   Shape
+	typ     *Type // a Struct or Enum; nil for other shapes
+	unclear string
+	missing TypeID
+	opaque  *Type // an alias on the way whose values hand-written code decides
+}
+
+// target follows aliases from a shape.
+func (s *Surface) target(shape Shape) (t target) {
+	for range maxAliases {
+		if t.shape = shape; shape.Kind == Uncertain {
+			t.unclear = shape.Why
+			return t
+		}
+		if shape.Kind != Ref {
+			return t
+		}
+		typ := s.Type(shape.Ref)
+		switch {
+		case typ == nil:
+			t.missing = shape.Ref
+			return t
+		case typ.Kind == Unclear:
+			t.unclear = typ.Why
+			return t
+		case typ.Kind != Alias:
+			t.typ = typ
+			return t
+		}
+		if typ.Opaque {
+			t.opaque = typ
+		}
+		nullable := shape.Nullable
+		shape = typ.Shape
+		shape.Nullable = shape.Nullable || nullable
+	}
+	t.unclear = "aliases go round"
+	return t
+}
+
+func (t target) nullable() bool {
+	return t.shape.Nullable || t.shape.Kind == Null || t.shape.Kind == Any
+}
+
+// shapes compares what stands at one point.
+func (c *comparer) shapes(at Address, a, b position) {
+	c.meet(a.shape, b.shape)
+	ta, tb := c.a.target(a.shape), c.b.target(b.shape)
+	sa, sb := a.in.text(c.a.Label(a.shape)), b.in.text(c.b.Label(b.shape))
+	switch {
+	case ta.missing != "" || tb.missing != "":
+		c.add(DiffAbsent, at, sa, sb)
+		return
+	case ta.unclear != "" || tb.unclear != "":
+		c.add(DiffUnclear, at, sideOr(sa, ta.unclear), sideOr(sb, tb.unclear))
+		return
+	}
+	if ta.nullable() != tb.nullable() {
+		c.add(DiffNull, at, sa, sb)
+	}
+	if ta.shape.Kind == String && tb.shape.Kind == String && ta.typ == nil && tb.typ == nil {
+		return // a set that hand-written code decides is a string on both sides
+	}
+	switch {
+	case ta.opaque != nil || tb.opaque != nil:
+		c.add(DiffUnclear, at, sideOr(sa, why(ta.opaque)), sideOr(sb, why(tb.opaque)))
+	case ta.typ != nil && tb.typ != nil:
+		c.types(at, ta.typ, tb.typ)
+	case ta.typ == nil && tb.typ == nil && ta.shape.Kind == tb.shape.Kind:
+		c.elements(at, position{ta.shape, a.in}, position{tb.shape, b.in})
+	case c.maps(at, ta, tb, a.in, b.in):
+	default:
+		c.add(DiffShape, at, sa, sb)
+	}
+}
+
+// meet records two named types that stand at the same point, aliases too.
+func (c *comparer) meet(a, b Shape) {
+	if p := (Pair{a.Ref, b.Ref}); a.Kind == Ref && b.Kind == Ref && !c.seen[p] && c.a.Type(p.A) != nil && c.b.Type(p.B) != nil {
+		// Structs and enums are marked where they are compared.
+		if c.a.Type(p.A).Kind == Struct || c.a.Type(p.A).Kind == Enum {
+			if k := c.b.Type(p.B).Kind; k == Struct || k == Enum {
+				return
+			}
+		}
+		c.seen[p] = true
+		c.out.Pairs = append(c.out.Pairs, p)
+	}
+}
+
+func sideOr(s Side, why string) Side {
+	if why != "" {
+		s.Text = why
+	}
+	return s
+}
+
+func why(t *Type) string {
+	if t == nil {
+		return ""
+	}
+	return t.Why
+}
+
+// elements compares what arrays, maps and tuples hold.
+func (c *comparer) elements(at Address, a, b position) {
+	if len(a.shape.Elem) != len(b.shape.Elem) {
+		c.add(DiffShape, at, a.in.text(c.a.Label(a.shape)), b.in.text(c.b.Label(b.shape)))
+		return
+	}
+	for i := range a.shape.Elem {
+		step := Step{Kind: StepItem}
+		switch a.shape.Kind {
+		case Map:
+			step.Kind = StepEntry
+		case TupleOf:
+			step = Step{Kind: StepIndex, Index: i}
+		}
+		c.shapes(at.Step(step), position{a.shape.Elem[i], a.in}, position{b.shape.Elem[i], b.in})
+	}
+}
+
+// maps compares an object that has nothing but a flattened map with a map: on the
+// wire they are the same. handled is false if the two are something else.
+func (c *comparer) maps(at Address, a, b target, ina, inb Side) (handled bool) {
+	sa, oka := c.a.asMap(a)
+	sb, okb := c.b.asMap(b)
+	if oka && okb {
+		c.elements(at, position{sa, ina}, position{sb, inb})
+	}
+	return oka && okb
+}
+
+func (s *Surface) asMap(t target) (Shape, bool) {
+	if t.typ == nil {
+		return t.shape, t.shape.Kind == Map
+	}
+	if t.typ.Kind != Struct {
+		return Shape{}, false
+	}
+	o := s.members(t.typ, t.typ.Fields)
+	if o.open == nil || len(o.fields) > 0 || len(o.enums) > 0 || o.unclear != "" {
+		return Shape{}, false
+	}
+	return *o.open, true
+}
+
+// types compares two structs or enums, once.
+func (c *comparer) types(at Address, a, b *Type) {
+	p := Pair{a.ID, b.ID}
+	if c.seen[p] {
+		return
+	}
+	c.seen[p] = true
+	c.out.Pairs = append(c.out.Pairs, p)
+	sa, sb := Side{Type: a.ID, Place: a.Place}, Side{Type: b.ID, Place: b.Place}
+	switch {
+	case a.Kind != b.Kind:
+		c.add(DiffShape, at, sa.text(c.a.Describe(Shape{Kind: Ref, Ref: a.ID})), sb.text(c.b.Describe(Shape{Kind: Ref, Ref: b.ID})))
+		return
+	case a.Kind == Enum:
+		c.enums(at, a, b)
+	default:
+		c.objects(at, c.a.members(a, a.Fields), c.b.members(b, b.Fields), sa, sb)
+	}
+	if a.DenyUnknown != b.DenyUnknown {
+		c.add(DiffStrict, at, sa.text(strict(a)), sb.text(strict(b)))
+	}
+}
+
+func strict(t *Type) string {
+	if t.DenyUnknown {
+		return "unknown fields are an error"
+	}
+	return "unknown fields are dropped"
+}

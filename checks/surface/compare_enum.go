@@ -1,0 +1,155 @@
+package surface
+
+import "fmt"
+
+// enums compares two enums: variants by their name on the wire, or by their order
+// where they have none.
+func (c *comparer) enums(at Address, a, b *Type) {
+	sa, sb := Side{Type: a.ID, Place: a.Place}, Side{Type: b.ID, Place: b.Place}
+	if ta, tb := tagging(a), tagging(b); ta != tb {
+		c.add(DiffTag, at, sa.text(ta), sb.text(tb))
+		return
+	}
+	if a.Open != b.Open {
+		c.add(DiffOpen, at, sa.text(either(a.Open, "open", "closed")), sb.text(either(b.Open, "open", "closed")))
+	}
+	namedA, restA := split(a)
+	namedB, restB := split(b)
+	for _, v := range namedA {
+		if w := variantCalled(namedB, v.Wire); w != nil {
+			c.variant(at.Step(Step{Kind: StepVariant, Name: v.Wire}), a, b, v, w)
+		} else {
+			c.add(DiffValue, at.Is(v.Wire), Side{Text: v.Wire, Type: a.ID, Place: v.Place}, sb)
+		}
+	}
+	for _, w := range namedB {
+		if variantCalled(namedA, w.Wire) == nil {
+			c.add(DiffValue, at.Is(w.Wire), sa, Side{Text: w.Wire, Type: b.ID, Place: w.Place})
+		}
+	}
+	if len(restA) != len(restB) {
+		c.add(DiffValue, at, sa.text(count(restA)), sb.text(count(restB)))
+		return
+	}
+	for i := range restA {
+		c.variant(at.Step(Step{Kind: StepVariant, Name: restA[i].Wire}), a, b, restA[i], restB[i])
+	}
+}
+
+func count(variants []*Variant) string {
+	return fmt.Sprintf("%d variants without a name", len(variants))
+}
+
+// tagging says where the names stand. Adjacent is internal with a member for the rest.
+func tagging(t *Type) string {
+	switch t.Tagging {
+	case Untagged:
+		return "untagged"
+	case Internal, Adjacent:
+		return "in the member " + t.Tag
+	}
+	return "as string or key"
+}
+
+// split parts the variants that have a name on the wire from those that do not. A
+// unit that catches all further names is neither: it makes the enum open.
+func split(t *Type) (named, rest []*Variant) {
+	for i := range t.Variants {
+		v := &t.Variants[i]
+		switch {
+		case v.Other:
+		case v.Untagged || t.Tagging == Untagged:
+			rest = append(rest, v)
+		default:
+			named = append(named, v)
+		}
+	}
+	return named, rest
+}
+
+func variantCalled(list []*Variant, wire string) *Variant {
+	for _, v := range list {
+		if v.Wire == wire {
+			return v
+		}
+	}
+	return nil
+}
+
+// variant compares two variants of one name.
+func (c *comparer) variant(at Address, a, b *Type, v, w *Variant) {
+	sa, sb := Side{Type: a.ID, Place: v.Place}, Side{Type: b.ID, Place: w.Place}
+	if v.Gate != w.Gate {
+		c.add(DiffGate, at, sa.text(v.Gate), sb.text(w.Gate))
+	}
+	if v.NoIn != w.NoIn || v.NoOut != w.NoOut {
+		c.add(DiffOneWay, at, sa.text(ways(v.NoIn, v.NoOut)), sb.text(ways(w.NoIn, w.NoOut)))
+	}
+	c.aliases(at, v.Aliases, w.Aliases, sa, sb)
+	if a.Tagging == Internal || a.Tagging == Adjacent {
+		c.objects(at, c.a.members(a, inTag(a, v)), c.b.members(b, inTag(b, w)), sa, sb)
+		return
+	}
+	c.payload(at, v, w, sa, sb, a, b)
+}
+
+// inTag gives the members that stand beside the tag.
+func inTag(t *Type, v *Variant) []Field {
+	switch {
+	case v.Form == Unit:
+		return nil
+	case t.Tagging == Internal && v.Form == Members:
+		return v.Fields
+	case t.Tagging == Internal:
+		return []Field{{Flatten: true, Shape: v.Shape, Place: v.Place}}
+	case v.Form == Members:
+		return []Field{{Wire: t.Content, Shape: Shape{Kind: Uncertain, Why: "members in the content of an adjacent tag"}, Place: v.Place}}
+	}
+	return []Field{{Wire: t.Content, Shape: v.Shape, Place: v.Place, Optional: v.Shape.Nullable}}
+}
+
+// payload compares what two variants carry as a value of its own.
+func (c *comparer) payload(at Address, v, w *Variant, sa, sb Side, a, b *Type) {
+	fa, oka := c.a.fieldsOf(v)
+	fb, okb := c.b.fieldsOf(w)
+	switch {
+	case v.Form == Unit && w.Form == Unit:
+	case v.Form == Unit || w.Form == Unit:
+		unit := Shape{Kind: Null}
+		if a.Tagging == Untagged { // a unit variant without a name is null
+			c.shapes(at, position{orUnit(v, unit), sa}, position{orUnit(w, unit), sb})
+			return
+		}
+		c.add(DiffShape, at, sa.text(form(v.Form)), sb.text(form(w.Form)))
+	case v.Form == Members || w.Form == Members:
+		if !oka || !okb {
+			c.add(DiffShape, at, sa.text(form(v.Form)), sb.text(form(w.Form)))
+			return
+		}
+		c.objects(at, c.a.members(a, fa), c.b.members(b, fb), sa, sb)
+	default:
+		c.shapes(at, position{v.Shape, sa}, position{w.Shape, sb})
+	}
+}
+
+func orUnit(v *Variant, unit Shape) Shape {
+	if v.Form == Unit {
+		return unit
+	}
+	return v.Shape
+}
+
+// fieldsOf gives the members of a variant that is an object.
+func (s *Surface) fieldsOf(v *Variant) ([]Field, bool) {
+	if v.Form == Members {
+		return v.Fields, true
+	}
+	if t := s.target(v.Shape); v.Form == Newtype && t.typ != nil && t.typ.Kind == Struct && !t.shape.Nullable {
+		return []Field{{Flatten: true, Shape: v.Shape, Place: v.Place}}, true
+	}
+	return nil, false
+}
+
+func form(f Form) string {
+	return [...]string{"a name alone", "one value", "several values", "members"}[f%4]
+}

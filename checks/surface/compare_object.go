@@ -1,0 +1,177 @@
+package surface
+
+// owned is a field and the type that declares it, which is another than the object's
+// own for flattened members.
+type owned struct {
+	field *Field
+	by    *Type
+	// loose: the flattened member that it came with may be missing whole.
+	loose bool
+}
+
+func (o owned) optional() bool { return o.field.Optional || o.loose }
+func (o owned) omitted() bool  { return o.field.Omitted || o.loose }
+
+// object is the members of a struct or variant with flattened ones in their place.
+type object struct {
+	fields  []owned
+	enums   []*Type // flattened enums: one of their variants' members are here too
+	open    *Shape  // a flattened map: further keys
+	unclear string
+}
+
+// members expands fields, which t declares.
+func (s *Surface) members(t *Type, fields []Field) object {
+	var o object
+	s.expand(&o, t, fields, false, 0)
+	return o
+}
+
+func (s *Surface) expand(o *object, t *Type, fields []Field, loose bool, depth int) {
+	if depth > maxFlatten {
+		o.unclear = "flattened members go round"
+		return
+	}
+	for i := range fields {
+		f := &fields[i]
+		if !f.Flatten {
+			o.fields = append(o.fields, owned{f, t, loose})
+			continue
+		}
+		to := s.target(f.Shape)
+		optional := loose || to.shape.Nullable || f.Optional
+		switch {
+		case to.missing != "":
+			o.unclear = "a flattened member is of the type " + string(to.missing) + ", which is not held"
+		case to.unclear != "":
+			o.unclear = to.unclear
+		case to.shape.Kind == Map:
+			shape := to.shape
+			o.open = &shape
+		case to.shape.Kind == Any:
+			o.open = &Shape{Kind: Map, Elem: []Shape{{Kind: Any}}}
+		case to.typ != nil && to.typ.Kind == Struct:
+			s.expand(o, to.typ, to.typ.Fields, optional, depth+1)
+		case to.typ != nil:
+			o.enums = append(o.enums, to.typ)
+		case to.shape.Kind != Null:
+			o.unclear = "a flattened member is " + s.Describe(to.shape)
+		}
+	}
+}
+
+// find gives the member called wire.
+func (o *object) find(wire string) (owned, bool) {
+	for _, f := range o.fields {
+		if f.field.Wire == wire {
+			return f, true
+		}
+	}
+	return owned{}, false
+}
+
+// objects compares the members of two objects; sa and sb say what holds them.
+func (c *comparer) objects(at Address, a, b object, sa, sb Side) {
+	if a.unclear != "" || b.unclear != "" {
+		c.add(DiffUnclear, at, sa.text(a.unclear), sb.text(b.unclear))
+		return
+	}
+	for _, fa := range a.fields {
+		to := at.Field(fa.field.Wire)
+		fb, ok := b.find(fa.field.Wire)
+		if !ok {
+			c.add(DiffField, to, fa.side(fa.field.Wire), sb)
+			continue
+		}
+		c.field(to, fa, fb)
+	}
+	for _, fb := range b.fields {
+		if _, ok := a.find(fb.field.Wire); !ok {
+			c.add(DiffField, at.Field(fb.field.Wire), sa, fb.side(fb.field.Wire))
+		}
+	}
+	switch {
+	case len(a.enums) != len(b.enums):
+		c.add(DiffField, at, sa.text(names(a.enums)), sb.text(names(b.enums)))
+	default:
+		for i := range a.enums {
+			c.types(at, a.enums[i], b.enums[i])
+		}
+	}
+	switch {
+	case (a.open == nil) != (b.open == nil):
+		c.add(DiffOpen, at, sa.text(further(a.open)), sb.text(further(b.open)))
+	case a.open != nil:
+		c.elements(at, position{*a.open, sa}, position{*b.open, sb})
+	}
+}
+
+func names(types []*Type) string {
+	text := ""
+	for i, t := range types {
+		if i > 0 {
+			text += ", "
+		}
+		text += t.Name
+	}
+	return text
+}
+
+func further(open *Shape) string {
+	if open != nil {
+		return "takes further keys"
+	}
+	return "takes no further keys"
+}
+
+func (o owned) side(text string) Side { return Side{Text: text, Type: o.by.ID, Place: o.field.Place} }
+
+// field compares two members of one name.
+func (c *comparer) field(at Address, a, b owned) {
+	if a.optional() != b.optional() {
+		c.add(DiffRequired, at, a.side(either(a.optional(), "optional", "required")), b.side(either(b.optional(), "optional", "required")))
+	}
+	if a.omitted() != b.omitted() {
+		c.add(DiffOmitted, at, a.side(either(a.omitted(), "may be left out", "always written")), b.side(either(b.omitted(), "may be left out", "always written")))
+	}
+	if a.field.Gate != b.field.Gate {
+		c.add(DiffGate, at, a.side(a.field.Gate), b.side(b.field.Gate))
+	}
+	if x, y := a.field, b.field; x.NoIn != y.NoIn || x.NoOut != y.NoOut {
+		c.add(DiffOneWay, at, a.side(ways(x.NoIn, x.NoOut)), b.side(ways(y.NoIn, y.NoOut)))
+	}
+	c.aliases(at, a.field.Aliases, b.field.Aliases, a.side(""), b.side(""))
+	c.shapes(at, position{a.field.Shape, a.side("")}, position{b.field.Shape, b.side("")})
+}
+
+func (c *comparer) aliases(at Address, a, b []string, sa, sb Side) {
+	for _, name := range a {
+		if !contains(b, name) {
+			c.add(DiffAlias, at, sa.text(name), sb)
+		}
+	}
+	for _, name := range b {
+		if !contains(a, name) {
+			c.add(DiffAlias, at, sa, sb.text(name))
+		}
+	}
+}
+
+func either(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+func ways(noIn, noOut bool) string {
+	switch {
+	case noIn && noOut:
+		return "neither read nor written"
+	case noIn:
+		return "written only"
+	case noOut:
+		return "read only"
+	}
+	return "read and written"
+}
