@@ -1,7 +1,7 @@
 package rust
 
 import (
-	"strconv"
+	"fmt"
 
 	"codexpin/checks/rust/syntax"
 	"codexpin/checks/surface"
@@ -78,38 +78,47 @@ func serdeImpl(m *module, item *syntax.Item) *impl {
 }
 
 // byHand answers for a type with a hand-written side. Where both sides are plainly a
-// string, the type is a string whose set of values hand-written code decides; every
-// other form cannot be told.
-func (b *builder) byHand(item *syntax.Item, s serde, h *hand, reads, writes bool) {
+// string, the type is a string whose set of values hand-written code decides. Where
+// one side is derived, that side is told and the other is not: done is false, and the
+// derived side still has to be read. Any other form cannot be told.
+func (b *builder) byHand(item *syntax.Item, s serde, h *hand, reads, writes bool) (done bool) {
+	in, out := b.handSide(h.reads), b.handSide(h.writes)
+	if reads {
+		in = b.derivedShape(item, s)
+	}
+	if writes {
+		out = b.derivedShape(item, s)
+	}
 	first := h.reads
 	if first == nil {
 		first = h.writes
 	}
-	b.t.Why = "serde is written by hand for " + b.t.Name
-	in, out := b.handSide(h.reads), b.handSide(h.writes)
-	if h.reads == nil || h.writes == nil {
-		derived := b.derivedShape(item, s)
-		if h.reads == nil && reads {
-			in = derived
-		}
-		if h.writes == nil && writes {
-			out = derived
-		}
-	}
-	if plain(in) == surface.String && (plain(out) == surface.String || h.writes == nil && !writes) ||
-		plain(out) == surface.String && h.reads == nil && !reads {
+	b.t.WhyPlace = first.module.place(first.item.Span, "impl for "+b.t.Name)
+	b.t.Why = fmt.Sprintf("serde is written by hand for %s (%s:%d)", b.t.Name, b.t.WhyPlace.File, b.t.WhyPlace.Line)
+	noIn, noOut := h.reads == nil && !reads, h.writes == nil && !writes
+	switch {
+	case (plain(in) == surface.String || noIn) && (plain(out) == surface.String || noOut):
 		b.t.Kind, b.t.Opaque = surface.Alias, true
 		b.t.Shape = surface.Shape{Kind: surface.String}
-		b.t.Why += ", which decides its values (" + place(first) + ")"
-		return
+		return true
+	case h.reads != nil && writes:
+		b.t.HandIn, b.t.ReadAs = true, through(in)
+		return false
+	case h.writes != nil && reads:
+		b.t.HandOut, b.t.WriteAs = true, through(out)
+		return false
 	}
 	b.failed = true
-	b.t.Place = first.module.place(first.item.Span, "impl for "+b.t.Name)
+	return true
 }
 
-func place(i *impl) string {
-	p := i.module.place(i.item.Head, "")
-	return p.File + ":" + strconv.Itoa(p.Line)
+// through gives a shape that hand-written code plainly goes through, NoShape for one
+// that cannot be told.
+func through(s surface.Shape) surface.Shape {
+	if s.Kind == surface.Uncertain {
+		return surface.Shape{}
+	}
+	return s
 }
 
 func plain(s surface.Shape) surface.ShapeKind {
@@ -127,26 +136,42 @@ func (b *builder) derivedShape(item *syntax.Item, s serde) surface.Shape {
 	return surface.Shape{}
 }
 
-// handSide reads one hand-written side. It knows three forms, in which the
-// serializer or deserializer is used for strings alone: serialize_str and collect_str,
-// deserialize_str and deserialize_string, and T::deserialize(deserializer) of a T that
-// is a string.
+// handSide reads one hand-written side: what its serializer or deserializer is used for.
 func (b *builder) handSide(i *impl) surface.Shape {
 	if i == nil {
 		return surface.Shape{}
 	}
-	f := i.module.file
 	for _, fn := range i.item.Items {
-		if fn.Kind != syntax.Fn || fn.Name != "serialize" && fn.Name != "deserialize" {
-			continue
+		if fn.Kind == syntax.Fn && (fn.Name == "serialize" || fn.Name == "deserialize") {
+			return b.usesOf(i.module, fn)
 		}
-		name := lastParam(f, fn.Params)
-		if name == "" {
-			return surface.Shape{}
-		}
-		return b.usesOf(i.module, name, fn.Body)
 	}
 	return surface.Shape{}
+}
+
+// readsItself tells whether the function that deserialize_with names plainly reads a
+// value of the given shape, whatever it then checks. It looks in the field's module.
+func (b *builder) readsItself(name string, shape surface.Shape) bool {
+	for _, item := range b.m.items {
+		if item.Kind == syntax.Fn && item.Name == name {
+			got := b.usesOf(b.m, item)
+			return got.Kind != surface.NoShape && got.Kind != surface.Uncertain && b.r.same(got, shape)
+		}
+	}
+	return false
+}
+
+// same compares two shapes by what they are on the wire.
+func (r *reader) same(a, b surface.Shape) bool {
+	if a.Kind != b.Kind || a.Nullable != b.Nullable || a.Ref != b.Ref || len(a.Elem) != len(b.Elem) {
+		return false
+	}
+	for i := range a.Elem {
+		if !r.same(a.Elem[i], b.Elem[i]) {
+			return false
+		}
+	}
+	return a.Kind != surface.Uncertain
 }
 
 // lastParam gives the name of a function's last parameter.
@@ -161,85 +186,108 @@ func lastParam(f *syntax.File, params syntax.Range) string {
 	return ""
 }
 
-// usesOf gives String if every use of the variable called name writes or reads a
-// string, NoShape otherwise.
-func (b *builder) usesOf(m *module, name string, body syntax.Range) surface.Shape {
-	f, uses := m.file, 0
-	for i := body.From; i < body.To; i++ {
-		if !f.Is(i, name) || f.Is(i-1, ".") {
-			continue
+// usesOf gives what a function reads or writes through its last parameter, the
+// serializer or deserializer: a String if every use is one of serialize_str,
+// collect_str, deserialize_str and deserialize_string, and the shape of T if the only
+// use is T::deserialize(it). Any other use gives NoShape.
+func (b *builder) usesOf(m *module, fn *syntax.Item) surface.Shape {
+	f := m.file
+	name := lastParam(f, fn.Params)
+	var uses []surface.Shape
+	for i := fn.Body.From; i < fn.Body.To && name != ""; i++ {
+		if f.Is(i, name) && !f.Is(i-1, ".") {
+			uses = append(uses, b.useAt(m, fn.Body, i))
 		}
-		uses++
-		if !b.stringUse(m, body, i) {
+	}
+	if len(uses) == 0 {
+		return surface.Shape{}
+	}
+	for _, u := range uses {
+		if len(uses) > 1 && plain(u) != surface.String {
 			return surface.Shape{}
 		}
 	}
-	if uses == 0 {
-		return surface.Shape{}
-	}
-	return surface.Shape{Kind: surface.String}
+	return uses[0]
 }
 
-func (b *builder) stringUse(m *module, body syntax.Range, i int) bool {
+// useAt reads one use of the parameter, at token i.
+func (b *builder) useAt(m *module, body syntax.Range, i int) surface.Shape {
 	f := m.file
 	if f.Is(i+1, ".") {
-		return f.Is(i+2, "serialize_str") || f.Is(i+2, "collect_str") || f.Is(i+2, "deserialize_str") || f.Is(i+2, "deserialize_string")
+		if f.Is(i+2, "serialize_str") || f.Is(i+2, "collect_str") || f.Is(i+2, "deserialize_str") || f.Is(i+2, "deserialize_string") {
+			return surface.Shape{Kind: surface.String}
+		}
+		return surface.Shape{}
 	}
-	// T::deserialize(name): the tokens before are `deserialize (`, `::` and a path.
+	// T::deserialize(name): before it stand `deserialize (`, `::` and the type.
 	if !f.Is(i-1, "(") || !f.Is(i+1, ")") || !f.Is(i-2, "deserialize") || !f.Is(i-3, ":") || !f.Is(i-4, ":") {
-		return false
+		return surface.Shape{}
 	}
-	start := i - 5
-	for start > body.From && (f.Is(start-1, ":") || f.Tokens[start-1].Kind == syntax.Ident && f.Is(start, ":")) {
-		start--
-	}
-	t, err := f.ParseType(syntax.Range{From: start, To: i - 4})
+	t, err := f.ParseType(syntax.Range{From: typeStart(f, body.From, i-4), To: i - 4})
 	if err != nil {
-		return false
+		return surface.Shape{}
 	}
-	return plain(b.r.shape(t, m, nil)) == surface.String
+	return b.r.shape(t, m, nil)
 }
 
-// converted answers for from, try_from and into: the type has the wire form of the
-// other one. Reading and writing must agree for that to be told.
-func (b *builder) converted(item *syntax.Item, s serde, reads, writes bool) {
-	var in, out syntax.Type
-	var err error
-	if s.hasFrom {
-		in, err = b.typeInText(s.from)
+// typeStart walks back from end over a path with generic arguments.
+func typeStart(f *syntax.File, from, end int) int {
+	i, depth := end, 0
+	for i > from {
+		switch prev := i - 1; {
+		case f.Is(prev, ">"):
+			depth++
+		case f.Is(prev, "<"):
+			depth--
+		case depth > 0, f.Is(prev, ":"):
+		case f.Tokens[prev].Kind == syntax.Ident && (i == end || f.Is(i, ":")):
+		default:
+			return i
+		}
+		i--
 	}
-	if err == nil && s.hasInto {
-		out, err = b.typeInText(s.into)
+	return i
+}
+
+// converted answers for from, try_from and into: on that side the type has the wire
+// form of the other one. done is false where the derived side still has to be read.
+func (b *builder) converted(item *syntax.Item, s serde, reads, writes bool) (done bool) {
+	in, err := b.typeInText(s.hasFrom, s.from)
+	out, err2 := b.typeInText(s.hasInto, s.into)
+	if err != nil || err2 != nil {
+		b.fail(item.Head, "a conversion to a type that does not scan")
+		return true
 	}
+	b.t.WhyPlace = b.m.place(item.Span, b.t.Name)
+	b.t.Why = "a conversion written by hand decides the values of " + b.t.Name
 	switch {
-	case err != nil:
-		b.fail(item.Head, "a conversion to a type that does not scan: %v", err)
-	case s.hasFrom && s.hasInto && in.Text != out.Text:
-		b.fail(item.Head, "%s is read as %s and written as %s", item.Name, in.Text, out.Text)
-	case s.hasFrom && (s.hasInto || !writes):
-		b.t.Kind, b.t.Shape = surface.Alias, b.r.shape(in, b.m, b.generics)
-	case s.hasInto && !reads:
-		b.t.Kind, b.t.Shape = surface.Alias, b.r.shape(out, b.m, b.generics)
+	case s.hasFrom && (!writes || s.hasInto && b.r.same(in, out)):
+		b.t.Kind, b.t.Shape, b.t.Opaque = surface.Alias, in, true
+		return true
+	case s.hasInto && (!reads || s.hasFrom):
+		b.t.Kind, b.t.Shape, b.t.Opaque = surface.Alias, out, true
+		b.t.HandIn, b.t.ReadAs = s.hasFrom, through(in)
+		return true
 	case s.hasFrom:
-		b.fail(item.Head, "%s is read as %s and written as itself", item.Name, in.Text)
+		b.t.HandIn, b.t.ReadAs = true, through(in)
 	default:
-		b.fail(item.Head, "%s is read as itself and written as %s", item.Name, out.Text)
+		b.t.HandOut, b.t.WriteAs = true, through(out)
 	}
-	b.t.Opaque = true
-	if b.t.Why == "" {
-		b.t.Why = "a conversion written by hand decides the values of " + b.t.Name
-	}
+	return false
 }
 
-// typeInText reads the type in the string literal of from = "…".
-func (b *builder) typeInText(r syntax.Range) (syntax.Type, error) {
+// typeInText gives the shape of the type in the string literal of from = "…".
+func (b *builder) typeInText(has bool, r syntax.Range) (surface.Shape, error) {
+	if !has {
+		return surface.Shape{}, nil
+	}
 	s, err := text(b.f, syntax.Meta{Name: "from", Value: r})
 	if err != nil {
-		return syntax.Type{}, err
+		return surface.Shape{}, err
 	}
 	f, err := syntax.Parse(b.m.name, []byte("type T = "+s+";"))
 	if err != nil {
-		return syntax.Type{}, err
+		return surface.Shape{}, err
 	}
-	return f.Items[0].Type, nil
+	return b.r.shape(f.Items[0].Type, b.m, b.generics), nil
 }

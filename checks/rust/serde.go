@@ -47,7 +47,10 @@ func readSerde(f *syntax.File, attrs []syntax.Attr) (s serde, span syntax.Span, 
 			}
 			continue
 		case "serde_as", "serde_with::serde_as":
-			return s, a.Span, fmt.Errorf("serde_as converts the value in its own way")
+			if a.Args.From < a.Args.To { // on a field; on a container it only enables those
+				s.readWith, s.writeWith = a.Path, a.Path
+			}
+			continue
 		default:
 			continue
 		}

@@ -2,6 +2,7 @@ package rust
 
 import (
 	"fmt"
+	"strings"
 
 	"codexpin/checks/rust/syntax"
 	"codexpin/checks/surface"
@@ -39,7 +40,7 @@ func (b *builder) fail(span syntax.Span, format string, args ...any) {
 	if !b.failed {
 		b.failed = true
 		b.t.Why = fmt.Sprintf(format, args...)
-		b.t.Place = b.m.place(span, b.t.Name)
+		b.t.WhyPlace = b.m.place(span, b.t.Name)
 	}
 }
 
@@ -72,15 +73,14 @@ func (b *builder) container(item *syntax.Item, derived map[string]bool) {
 		return
 	}
 	reads, writes := derived["Deserialize"], derived["Serialize"]
-	if hand := b.r.handWritten(b.m, item.Name, !reads, !writes); hand != nil {
-		b.byHand(item, s, hand, reads, writes)
+	hand := b.r.handWritten(b.m, item.Name, !reads, !writes)
+	if hand != nil && b.byHand(item, s, hand, reads, writes) {
 		return
 	}
 	switch {
 	case !reads && !writes:
 		b.fail(item.Head, "%s neither derives Serialize or Deserialize nor implements one where it was looked for", item.Name)
-	case s.hasFrom || s.hasInto:
-		b.converted(item, s, reads, writes)
+	case (s.hasFrom || s.hasInto) && b.converted(item, s, reads, writes):
 	case item.Kind == syntax.Enum:
 		b.enum(item.Variants, s, "")
 	default:
@@ -209,18 +209,26 @@ func pathOf(t syntax.Type) []string {
 	return t.Path
 }
 
-// fieldShape gives the shape of a member. A double option's own functions keep the
-// type's form and tell absent from null; any other function may do anything.
+// fieldShape gives the shape of a member. Functions of its own may do anything with
+// the value, unless they are the usual pair for double options, which keeps the form
+// and tells absent from null, or plainly read the very type and check it.
 func (b *builder) fieldShape(src *syntax.Field, s serde) surface.Shape {
 	shape := b.r.shape(src.Type, b.m, b.generics)
-	switch {
-	case s.readWith == "" && s.writeWith == "":
+	if s.readWith == "" && s.writeWith == "" {
 		return shape
-	case shape.DoubleOption:
+	}
+	if shape.DoubleOption && (s.readWith == "" || doubleOption(s.readWith)) && (s.writeWith == "" || doubleOption(s.writeWith)) {
+		return shape
+	}
+	if s.writeWith == "" && b.readsItself(s.readWith, shape) {
 		return shape
 	}
 	return surface.Shape{Kind: surface.Uncertain, Nullable: shape.Nullable, Why: converter(s), Rust: shape.Rust}
 }
+
+// doubleOption tells whether a converter is one of the usual pair: the project's
+// deserialize_double_option and serialize_double_option, serde_with's double_option.
+func doubleOption(name string) bool { return strings.HasSuffix(name, "double_option") }
 
 // conditional tells whether a cfg attribute decides, build by build, if something exists.
 func conditional(f *syntax.File, attrs []syntax.Attr) bool {

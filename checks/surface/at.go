@@ -37,7 +37,7 @@ func (s *Surface) missing(f *Fact, extent Extent, what, thing string) *Fact {
 	}
 	switch extent {
 	case Full:
-		return f.absent(Place{}, "%s is not among the %s", thing, what)
+		return f.absent(f.Place, "%s is not among the %s", thing, what)
 	case Partial:
 		return f.notTold("this witness does not hold all %s", what)
 	}

@@ -16,6 +16,39 @@ const (
 // String gives "told", "not told" or "cannot tell".
 func (t Told) String() string { return [...]string{"told", "not told", "cannot tell"}[t%3] }
 
+// Flow says which side of Codex a point is seen from. It decides which attributes
+// count: an alias or a default matters where Codex reads, skip_serializing where it
+// writes.
+type Flow uint8
+
+// The flows.
+const (
+	Both Flow = iota // a type by itself
+	In               // Codex reads: params of client requests, results of server requests, config
+	Out              // Codex writes: results of client requests, params of server messages
+)
+
+// Flow gives the flow at an address.
+func (a Address) Flow() Flow {
+	switch a.Kind {
+	case AtConfig, AtClientNotification, AtOption, AtFeature:
+		return In
+	case AtNotification:
+		return Out
+	case AtRequest:
+		if a.Part == Result {
+			return Out
+		}
+		return In
+	case AtServerRequest:
+		if a.Part == Result {
+			return In
+		}
+		return Out
+	}
+	return Both
+}
+
 // Fact is what a surface says about one address. What is set depends on the kind
 // of address; pointers go into the surface and are not to be changed.
 type Fact struct {

@@ -23,11 +23,17 @@ func (c *cursor) field(name string, before []Step) bool {
 	}
 	found, open, unclear := c.s.lookup(fields, name, 0)
 	switch {
+	case found != nil && c.flow == Out && (found.field.NoOut || found.alias):
+		c.f.Field, c.f.Owner = found.field, c.owner
+		c.f.absent(found.field.Place, "%s of %s is read and never written", name, in)
+	case found != nil && c.flow == In && found.field.NoIn:
+		c.f.Field, c.f.Owner = found.field, c.owner
+		c.f.absent(found.field.Place, "%s of %s is written and never read", name, in)
 	case found != nil:
 		c.take(found.field, name, found.alias)
 		return true
 	case unclear != nil:
-		c.f.cannotTell(unclear.Place, "%s", unclear.Why)
+		c.f.cannotTell(unclear.WhyPlace, "%s", unclear.Why)
 	case open != nil:
 		c.f.cannotTell(open.Place, "%s takes any further key", in)
 	case c.variant == nil && c.owner != nil && c.owner.Kind == Enum:
@@ -121,16 +127,18 @@ func (s *Surface) lookup(fields []Field, name string, depth int) (found *member,
 
 func (s *Surface) lookupFlat(field *Field, name string, depth int) (*member, *Field, *Type) {
 	if depth > maxFlatten {
-		return nil, nil, &Type{Why: "flattened members go round", Place: field.Place}
+		return nil, nil, &Type{Why: "flattened members go round", WhyPlace: field.Place}
 	}
 	shape, t := s.Resolve(field.Shape)
 	switch {
 	case shape.Kind == Map || shape.Kind == Any:
 		return nil, field, nil
 	case shape.Kind == Uncertain:
-		return nil, nil, &Type{Why: shape.Why, Place: field.Place}
+		return nil, nil, &Type{Why: shape.Why, WhyPlace: field.Place}
 	case t == nil:
-		return nil, nil, &Type{Why: "a flattened member is " + s.Describe(shape), Place: field.Place}
+		return nil, nil, &Type{Why: "a flattened member is " + s.Describe(shape), WhyPlace: field.Place}
+	case t.HandIn || t.HandOut:
+		return nil, nil, t
 	case t.Kind == Struct:
 		return s.lookup(t.Fields, name, depth+1)
 	case t.Kind == Enum && t.Tagging != Untagged && t.Tag == name:

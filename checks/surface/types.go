@@ -44,12 +44,21 @@ type Type struct {
 	// DenyUnknown says that unknown fields are an error, not dropped.
 	DenyUnknown bool
 	Shape       Shape // of an Alias
-	// Values not told: an Alias of a string whose set of values is decided by
-	// hand-written code. Set, with Why, for such types; a claim about values is then
-	// "cannot tell".
+	// Opaque: an Alias of a string whose set of values is decided by hand-written
+	// code. A claim about its values is "cannot tell".
 	Opaque bool
-	Why    string
-	Place  Place
+	// HandIn and HandOut say that hand-written code reads or writes the type, while
+	// Kind and the rest are what the derived other side says. They are never both set.
+	// ReadAs and WriteAs are the shape that the code plainly goes through, NoShape where
+	// it cannot be told: what such a type lacks is not on the wire, what it has may
+	// still be refused by the code behind it.
+	HandIn, HandOut bool
+	ReadAs, WriteAs Shape
+	// Why says what could not be read, of an Unclear or Opaque type or of the side
+	// written by hand; WhyPlace is its place.
+	Why      string
+	WhyPlace Place
+	Place    Place
 }
 
 // Field is one member of a struct or of a variant.

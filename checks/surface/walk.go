@@ -13,6 +13,7 @@ type cursor struct {
 	s       *Surface
 	f       *Fact
 	shape   Shape
+	flow    Flow
 	owner   *Type    // the type that shape resolved to, if it is a named one
 	variant *Variant // the variant selected in owner, if any
 	opaque  *Type    // of the aliases passed since the last step, one with a hidden set of values
@@ -22,7 +23,7 @@ type cursor struct {
 
 // walk follows the path of f.Address from shape and fills f.
 func (s *Surface) walk(f *Fact, shape Shape, params bool) *Fact {
-	c := &cursor{s: s, f: f, shape: shape, inspected: !params || f.Method == nil || f.Method.InspectParams}
+	c := &cursor{s: s, f: f, shape: shape, flow: f.Address.Flow(), inspected: !params || f.Method == nil || f.Method.InspectParams}
 	if !s.Coverage.Gated && f.GatesTold == YesTold && len(f.Address.Path) > 0 {
 		f.GatesTold = NotTold
 	}
@@ -57,9 +58,13 @@ func (c *cursor) resolve() bool {
 			c.f.Types = append(c.f.Types, t)
 		}
 		c.owner, c.variant = t, nil
-		if t.Kind == Unclear {
-			c.f.cannotTell(t.Place, "%s", t.Why)
+		if as, hidden := t.seenFrom(c.flow); hidden {
+			c.f.cannotTell(t.WhyPlace, "%s", t.Why)
 			return false
+		} else if as.Kind != NoShape {
+			as.Nullable = as.Nullable || c.shape.Nullable
+			c.shape = as
+			continue
 		}
 		if t.Kind != Alias {
 			return true
@@ -73,6 +78,24 @@ func (c *cursor) resolve() bool {
 	}
 	c.f.cannotTell(c.f.Place, "aliases of %s go round", c.shape.Ref)
 	return false
+}
+
+// seenFrom tells whether hand-written code hides the type on that side, and, where the
+// code plainly goes through another shape, that shape. A type by itself (Both) is seen
+// from its derived side, if the other side is known at all.
+func (t *Type) seenFrom(flow Flow) (as Shape, hidden bool) {
+	switch {
+	case t.Kind == Unclear:
+		return Shape{}, true
+	case t.HandIn && flow != Out:
+		as, hidden = t.ReadAs, t.ReadAs.Kind == NoShape
+	case t.HandOut && flow != In:
+		as, hidden = t.WriteAs, t.WriteAs.Kind == NoShape
+	}
+	if flow == Both {
+		as = Shape{}
+	}
+	return as, hidden
 }
 
 // step takes one step; false means that f is answered.
@@ -186,6 +209,12 @@ func (f *Fact) pick() *Fact {
 			f.Value, f.Place = v, v.Place
 			f.ViaAlias = v.Accepted && !v.Emitted
 			f.gate("variant", v.Wire, v.Gate, true, v.Place)
+			switch flow := f.Address.Flow(); {
+			case flow == Out && !v.Emitted:
+				return f.absent(v.Place, "%s is accepted and never sent", v.Wire)
+			case flow == In && !v.Accepted:
+				return f.absent(v.Place, "%s is sent and never accepted", v.Wire)
+			}
 			return f
 		}
 	}
