@@ -3,7 +3,6 @@ package source
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -124,7 +123,7 @@ func (r *Repo) broken(id plumbing.Hash, at string, err error) *Error {
 // isAccess tells a refusal of the operating system from bad bytes.
 func isAccess(err error) bool {
 	var p *fs.PathError
-	return errors.As(err, &p) && !errors.Is(err, io.ErrUnexpectedEOF)
+	return errors.Is(err, fs.ErrClosed) || errors.As(err, &p)
 }
 
 func (r *Repo) unreadable(at string, err error) *Error {

@@ -29,7 +29,7 @@ func Find(flag string, env func(string) string, cwd string) (dir, how string, er
 	if _, err := findGitDir(dir); err != nil {
 		var e *Error
 		if errors.As(err, &e) {
-			e.Msg = how + ": " + e.Msg
+			e.Msg += fmt.Sprintf(" (named by %s)", how)
 		}
 		return "", how, err
 	}

@@ -78,6 +78,9 @@ func (r *Repo) Trace() []Object {
 func (r *Repo) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.closed {
+		return nil
+	}
 	var errs []error
 	for p := range r.all {
 		errs = append(errs, p.close())

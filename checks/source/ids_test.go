@@ -1,0 +1,248 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+)
+
+func TestCommit(t *testing.T) {
+	s := theSample(t)
+	r := open(t, s.dir)
+	c, err := r.Commit(strings.ToUpper(s.pin))
+	must(t, err)
+	if c.ID != s.pin || len(c.Parents) != 1 || c.Subject != "step 079" || c.PeeledFrom != "" {
+		t.Errorf("%+v", c)
+	}
+	if got := c.When.Unix(); got != 1767322800+79*60 {
+		t.Errorf("when %v", c.When)
+	}
+	if _, offset := c.When.Zone(); offset != 7200 {
+		t.Errorf("zone %d", offset)
+	}
+	if want := git(t, s.dir, "rev-parse", "main^{tree}"); c.Tree != want {
+		t.Errorf("tree %s, want %s", c.Tree, want)
+	}
+	root, err := r.Commit(s.first)
+	must(t, err)
+	if len(root.Parents) != 0 {
+		t.Errorf("%+v", root)
+	}
+	if trace := r.Trace(); len(trace) != 2 || trace[0].ID != s.pin || trace[0].Type != "commit" || trace[0].Size == 0 {
+		t.Errorf("trace %v", trace)
+	}
+}
+
+func TestTagsArePeeled(t *testing.T) {
+	s := theSample(t)
+	r := open(t, s.dir)
+	for _, name := range []string{"v1", "v1-again"} {
+		id := git(t, s.dir, "rev-parse", "refs/tags/"+name)
+		c, err := r.Commit(id)
+		must(t, err)
+		if c.ID != s.pin || c.PeeledFrom != id {
+			t.Errorf("%s: %s from %s", name, c.ID, c.PeeledFrom)
+		}
+	}
+	for _, name := range []string{"blob", "nested/tree"} {
+		_, err := r.Commit(git(t, s.dir, "rev-parse", "refs/tags/"+name))
+		wantKind(t, err, NotACommit)
+	}
+}
+
+func TestTags(t *testing.T) {
+	s, dir := copied(t)
+	check := func(how, at string) {
+		t.Helper()
+		r := open(t, at)
+		tags, err := r.Tags()
+		must(t, err)
+		var got []string
+		for _, tag := range tags {
+			got = append(got, tag.Name)
+			if want := git(t, dir, "rev-parse", "refs/tags/"+tag.Name); tag.ID != want {
+				t.Errorf("%s: %s is %s, want %s", how, tag.Name, tag.ID, want)
+			}
+			c, err := tag.Commit()
+			if strings.HasPrefix(tag.Name, "v1") || tag.Name == "light" {
+				if err != nil || c.ID != s.pin || (c.PeeledFrom == "") != (tag.Name == "light") {
+					t.Errorf("%s: %s: %+v, %v", how, tag.Name, c, err)
+				}
+			} else {
+				wantKind(t, err, NotACommit)
+			}
+		}
+		if want := "blob light nested/tree v1 v1-again"; strings.Join(got, " ") != want {
+			t.Errorf("%s: tags %q, want %q", how, got, want)
+		}
+	}
+	check("loose", dir)
+	git(t, dir, "pack-refs", "--all")
+	check("packed", dir)
+	git(t, dir, "worktree", "add", "-q", "--detach", "--no-checkout", dir+"-linked", "main")
+	check("linked worktree", dir+"-linked")
+	git(t, dir, "tag", "-f", "light", "main~1")
+	tags, err := open(t, dir).Tags()
+	must(t, err)
+	if got, want := tags[1].ID, git(t, dir, "rev-parse", "main~1"); got != want {
+		t.Errorf("a loose tag must win over a packed one: %s, want %s", got, want)
+	}
+}
+
+func TestIDsThatAreRefused(t *testing.T) {
+	s := theSample(t)
+	r := open(t, s.dir)
+	blob := git(t, s.dir, "rev-parse", "main:README.md")
+	tests := []struct {
+		id   string
+		kind Kind
+	}{
+		{"", BadID}, {"main", BadID}, {"v1", BadID}, {"HEAD", BadID}, {"ab", BadID}, {s.pin + "^", BadID},
+		{s.pin + "^{tree}", BadID}, {s.pin + "0", BadID}, {" " + s.pin, BadID}, {s.pin + "\n", BadID},
+		{"\x1b[31m", BadID}, {strings.Repeat("g", 40), BadID}, {strings.Repeat("é", 20), BadID},
+		{s.pin[:12], ShortID}, {strings.ToUpper(s.pin[:39]), ShortID}, {"0000", ShortID},
+		{git(t, s.dir, "rev-parse", "main^{tree}"), NotACommit}, {blob, NotACommit},
+		{strings.Repeat("0", 40), CommitAbsent},
+	}
+	for _, tt := range tests {
+		_, err := r.Commit(tt.id)
+		e := wantKind(t, err, tt.kind)
+		if errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%q reads as a path that is not there", tt.id)
+		}
+		if e.Hint == "" {
+			t.Errorf("%q: no hint", tt.id)
+		}
+		if tt.id == s.pin[:12] && !strings.HasSuffix(e.Hint, s.pin) {
+			t.Errorf("the one candidate is not named: %+v", e)
+		}
+	}
+}
+
+// TestAmbiguousID makes blobs until two ids share four digits, in a pack and loose.
+func TestAmbiguousID(t *testing.T) {
+	t.Parallel()
+	for _, packed := range []bool{true, false} {
+		dir := t.TempDir()
+		git(t, dir, "init", "-q")
+		var in strings.Builder
+		for i := range 1500 {
+			fmt.Fprintf(&in, "blob\ndata 4\n%04d\n", i)
+		}
+		limit := "fastimport.unpackLimit=0"
+		if !packed {
+			limit = "fastimport.unpackLimit=9999"
+		}
+		gitIn(t, dir, []byte(in.String()), "-c", limit, "fast-import", "--quiet")
+		out := git(t, dir, "cat-file", "--batch-all-objects", "--batch-check=%(objectname)")
+		seen, prefix := map[string]int{}, ""
+		for id := range strings.FieldsSeq(out) {
+			if seen[id[:4]]++; seen[id[:4]] > 1 {
+				prefix = id[:4]
+			}
+		}
+		_, err := open(t, dir).Commit(prefix)
+		e := wantKind(t, err, AmbiguousID)
+		if len(e.Candidates) != seen[prefix] || !strings.HasPrefix(e.Candidates[0], prefix) ||
+			!strings.HasSuffix(e.Candidates[0], " blob") {
+			t.Errorf("candidates %q, want %d", e.Candidates, seen[prefix])
+		}
+	}
+}
+
+func TestPaths(t *testing.T) {
+	s := theSample(t)
+	c, err := open(t, s.dir).Commit(s.pin)
+	must(t, err)
+	tests := []struct {
+		path string
+		kind Kind
+		hint string // a part of it
+	}{
+		{"codex-rs/big.rs", 0, ""}, {oddPath, 0, ""}, {"empty", 0, ""}, {"bin/run", 0, ""}, {"a/b/c/d/e/f.rs", 0, ""},
+		{"codex-rs/bog.rs", NoSuchPath, `did you mean "codex-rs/big.rs"?`},
+		{"codex-rs/Big.rs", NoSuchPath, `"codex-rs/big.rs"`},
+		{"readme.md", NoSuchPath, `"README.md"`},
+		{"codex-rs/nothing-like-it.rs", NoSuchPath, `"codex-rs" is there`},
+		{"nowhere/at/all", NoSuchPath, ""},
+		{"README.md/x", NoSuchPath, `"README.md" is a file`},
+		{"codex-rs", NotAFile, ""}, {"", NotAFile, ""}, {"link", NotAFile, ""}, {"vendor/sub", NotAFile, "another repository"},
+		{"linkdir/big.rs", NotAFile, ""}, {"vendor/sub/x", NotAFile, ""},
+		{"/codex-rs/big.rs", BadPath, `"codex-rs/big.rs"`}, {"./codex-rs/big.rs", BadPath, `"codex-rs/big.rs"`},
+		{"codex-rs//big.rs", BadPath, `"codex-rs/big.rs"`}, {"codex-rs/", BadPath, `"codex-rs"`},
+		{`codex-rs\big.rs`, BadPath, `"codex-rs/big.rs"`}, {`odd/back\slash`, BadPath, ""},
+		{"../codex-rs/big.rs", BadPath, ""}, {"codex-rs/../README.md", BadPath, ""}, {"..", BadPath, ""}, {".", BadPath, ""},
+		{"a\x00b", BadPath, ""}, {"/", BadPath, ""},
+		{strings.Repeat("x", 1<<16), NoSuchPath, ""},
+	}
+	for _, tt := range tests {
+		data, err := c.Read(tt.path)
+		if tt.kind == 0 {
+			if err != nil || string(data) != s.files[tt.path] {
+				t.Errorf("%q: %v", tt.path, err)
+			}
+			continue
+		}
+		e := wantKind(t, err, tt.kind)
+		if is := errors.Is(err, fs.ErrNotExist); is != (tt.kind == NoSuchPath) {
+			t.Errorf("%q: reads as a path that is not there: %v", tt.path, is)
+		}
+		if !strings.Contains(e.Hint, tt.hint) || data != nil {
+			t.Errorf("%q: hint %q, want %q", tt.path, e.Hint, tt.hint)
+		}
+	}
+}
+
+func TestListStatWalk(t *testing.T) {
+	s := theSample(t)
+	c, err := open(t, s.dir).Commit(s.pin)
+	must(t, err)
+	entries, err := c.List("")
+	must(t, err)
+	var got []string
+	for _, e := range entries {
+		got = append(got, fmt.Sprintf("%s:%s:%o", e.Name, e.Kind, e.Mode))
+	}
+	want := "README.md:file:100644 a:directory:40000 bin:directory:40000 codex-rs:directory:40000 " +
+		"codex-rs-more:file:100644 codex-rs.txt:file:100644 empty:file:100644 link:symlink:120000 " +
+		"linkdir:symlink:120000 odd:directory:40000 vendor:directory:40000"
+	if strings.Join(got, " ") != want {
+		t.Errorf("list %q", got)
+	}
+	for path, kind := range map[string]EntryKind{"": Dir, "codex-rs": Dir, "bin/run": File, "link": Symlink, "vendor/sub": Submodule} {
+		e, err := c.Stat(path)
+		if err != nil || e.Kind != kind {
+			t.Errorf("%q: %+v, %v", path, e, err)
+		}
+		if want := git(t, s.dir, "rev-parse", "main:"+path); e.ID != want {
+			t.Errorf("%q: %s, want %s", path, e.ID, want)
+		}
+	}
+	_, err = c.List("README.md")
+	wantKind(t, err, NotADirectory)
+	_, err = c.List("link")
+	wantKind(t, err, NotADirectory)
+	_, err = c.List("codex-sr")
+	wantKind(t, err, NoSuchPath)
+
+	var walked []string
+	must(t, c.Walk("", func(p string, _ Entry) error { walked = append(walked, p); return nil }))
+	lsTree := strings.Split(strings.TrimSuffix(git(t, s.dir, "ls-tree", "-r", "-z", "--name-only", "main"), "\x00"), "\x00")
+	if strings.Join(walked, "\n") != strings.Join(lsTree, "\n") {
+		t.Errorf("walk\n%q\nwant\n%q", walked, lsTree)
+	}
+	stop := errors.New("stop")
+	if err := c.Walk("codex-rs", func(string, Entry) error { return stop }); err != stop {
+		t.Errorf("walk: %v", err)
+	}
+	wantKind(t, c.Walk("README.md", nil), NotADirectory)
+
+	data, err := c.Read("README.md")
+	must(t, err)
+	data[0] = 'X' // the caller's own
+	if again, _ := c.Read("README.md"); string(again) != s.files["README.md"] {
+		t.Error("a caller's change came back")
+	}
+}
