@@ -178,8 +178,9 @@ func (b *builder) field(src *syntax.Field, all rule, byDefault bool, owner strin
 	}
 	field.Shape = b.fieldShape(src, s)
 	// serde lets an Option be absent unless a function of its own reads the value.
-	option := field.Shape.Nullable && field.Shape.Kind != surface.Any && s.readWith == "" && !s.flatten
-	field.Optional = option && isOption(src.Type, b) || s.hasDefault || byDefault || field.NoIn
+	// It goes by the type: Option<Value> may be absent, Value, which null may be, may not.
+	option := field.Shape.Nullable && s.readWith == "" && !s.flatten && isOption(src.Type, b)
+	field.Optional = option || s.hasDefault || byDefault || field.NoIn
 	if s.flatten {
 		field.Wire, field.Optional = "", false
 	}
