@@ -1,0 +1,268 @@
+package pins
+
+import (
+	"reflect"
+	"strings"
+)
+
+// decoder fills a contract from nodes. What a key may be is told by the toml tags of
+// the structs, what a value may be by their types; so the structs are the grammar.
+// Options of a tag: required; keyed (a list filled from a table, one element a key);
+// one (a list for which a single element may stand); key (filled with the name of the
+// table itself).
+type decoder struct {
+	*problems
+	plans map[reflect.Type][]field
+}
+
+type field struct {
+	name                       string
+	index                      int
+	required, keyed, one, isID bool
+}
+
+// leaf is a type that reads itself from a node and reports what is wrong with it.
+type leaf interface{ decode(d *decoder, n *node) }
+
+// rule is a string type with a rule: check says why a text breaks it, and what to
+// write instead.
+type rule interface {
+	check(text string) (why, hint string)
+}
+
+// words is a string type with a fixed set of values.
+type words interface{ words() []string }
+
+// fields gives the fields of a struct that have a toml tag.
+func (d *decoder) fields(t reflect.Type) []field {
+	if plan, ok := d.plans[t]; ok {
+		return plan
+	}
+	var plan []field
+	for i := range t.NumField() {
+		name, options, _ := strings.Cut(t.Field(i).Tag.Get("toml"), ",")
+		if name == "-" || name == "" && options == "" {
+			continue
+		}
+		has := func(option string) bool { return strings.Contains(","+options+",", ","+option+",") }
+		plan = append(plan, field{name, i, has("required"), has("keyed"), has("one"), has("key")})
+	}
+	d.plans[t] = plan
+	return plan
+}
+
+// table fills the struct v from the table n.
+func (d *decoder) table(v reflect.Value, n *node) {
+	if n.kind != tableKind {
+		d.kind(n, tableKind, "")
+		return
+	}
+	if e := v.FieldByName("Entry"); e.IsValid() {
+		pos := n.key
+		if !pos.Valid() {
+			pos = n.pos
+		}
+		e.Set(reflect.ValueOf(Entry{Pos: pos, table: n}))
+	}
+	if p, ok := v.Addr().Interface().(interface{ defaults() }); ok {
+		p.defaults()
+	}
+	plan := d.fields(v.Type())
+	for _, item := range n.items {
+		if !known(plan, item.name) {
+			d.unknown(n, item, plan)
+		}
+	}
+	for _, f := range plan {
+		at := v.Field(f.index)
+		if f.isID {
+			d.value(at, &node{kind: stringKind, name: n.name, text: n.name, key: n.key, pos: n.key, parent: n})
+			continue
+		}
+		item := n.get(f.name)
+		switch {
+		case item == nil && f.required:
+			d.lacks(n, f.name)
+		case item == nil:
+		case f.keyed:
+			d.keyed(at, item)
+		case at.Kind() == reflect.Slice:
+			d.list(at, item, f.one)
+		default:
+			d.value(at, item)
+		}
+	}
+}
+
+func known(plan []field, name string) bool {
+	for _, f := range plan {
+		if f.name == name && !f.isID {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *decoder) lacks(n *node, key string) {
+	pos := n.key
+	if !pos.Valid() {
+		pos = n.pos
+	}
+	d.add(pos, "", "%s lacks %s", n.where(), key)
+}
+
+// unknown reports a key that the table n does not know, with the nearest that it does.
+func (d *decoder) unknown(n, item *node, plan []field) {
+	var names []string
+	for _, f := range plan {
+		if !f.isID {
+			names = append(names, f.name)
+		}
+	}
+	hint := ""
+	switch near := nearest(item.name, names); {
+	case near != "":
+		hint = "did you mean " + near + "?"
+	case item.kind == tableKind && item.dotted:
+		hint = `a name with a dot is quoted: "a.b"`
+	case n.parent != nil && !n.closed && known(d.fields(reflect.TypeFor[Contract]()), item.name):
+		hint = "at the end of a table only its own keys can stand; open [" + item.name + "] instead"
+	case len(names) <= 12:
+		hint = "known are " + strings.Join(names, ", ")
+	}
+	d.add(item.key, hint, "%s has no key %s", n.where(), quote(item.name))
+}
+
+// kind reports a value of the wrong kind.
+func (d *decoder) kind(n *node, want nodeKind, hint string) {
+	name := quote(n.name)
+	if n.name == "" && n.parent != nil {
+		name = "an element of " + quote(n.parent.name)
+	} else if n.kind == tableKind {
+		name = n.where()
+	}
+	d.add(n.pos, hint, "%s is %s, not %s", name, n.kind, want)
+}
+
+// keyed fills a list with one element for each key of a table.
+func (d *decoder) keyed(v reflect.Value, n *node) {
+	if n.kind != tableKind {
+		hint := ""
+		if n.kind == arrayKind && (n.name == "closed" || n.name == "values") {
+			hint = "write each path with its values: " + n.name + ` = { "turn.status" = ["completed"] }`
+		}
+		d.kind(n, tableKind, hint)
+		return
+	}
+	list := reflect.MakeSlice(v.Type(), 0, len(n.items))
+	for _, item := range n.items {
+		if item.name == "" {
+			d.add(item.key, "", "a name is empty")
+			continue
+		}
+		element := reflect.New(v.Type().Elem()).Elem()
+		d.value(element, item)
+		list = reflect.Append(list, element)
+	}
+	v.Set(list)
+}
+
+// list fills a list from an array, or from one value where that is allowed.
+func (d *decoder) list(v reflect.Value, n *node, one bool) {
+	items := n.items
+	switch {
+	case n.kind != arrayKind && one:
+		items = []*node{n}
+	case n.kind == tableKind && n.header:
+		d.add(n.key, "write [[ ]] around the name", "%s is a list, each entry with double brackets", n.where())
+		return
+	case n.kind != arrayKind:
+		d.kind(n, arrayKind, "")
+		return
+	case len(items) == 0:
+		d.add(n.pos, "leave the key out", "%s is an empty list", quote(n.name))
+		return
+	}
+	list := reflect.MakeSlice(v.Type(), 0, len(items))
+	for _, item := range items {
+		element := reflect.New(v.Type().Elem()).Elem()
+		d.value(element, item)
+		list = reflect.Append(list, element)
+	}
+	v.Set(list)
+}
+
+// value fills v from one node.
+func (d *decoder) value(v reflect.Value, n *node) {
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
+	switch known := v.Addr().Interface().(type) {
+	case leaf:
+		known.decode(d, n)
+		return
+	case rule:
+		if text, ok := d.str(n); ok {
+			if why, hint := known.check(text); why != "" {
+				d.add(n.pos, hint, "%s %s", quote(text), why)
+			}
+			v.SetString(text)
+		}
+		return
+	case words:
+		if text, ok := d.str(n); ok {
+			d.word(n, text, known.words())
+			v.SetString(text)
+		}
+		return
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		d.table(v, n)
+	case reflect.Bool:
+		if n.kind != boolKind {
+			d.kind(n, boolKind, "write true or false, without quotes")
+			return
+		}
+		v.SetBool(n.text == "true")
+	default:
+		if text, ok := d.str(n); ok {
+			v.SetString(text)
+		}
+	}
+}
+
+// str gives the text of a string; an empty one means nothing anywhere and is refused.
+func (d *decoder) str(n *node) (string, bool) {
+	if n.kind != stringKind {
+		hint := ""
+		if n.kind == integerKind || n.kind == floatKind {
+			hint = "put it in quotes"
+		}
+		d.kind(n, stringKind, hint)
+		return "", false
+	}
+	if strings.TrimSpace(n.text) == "" {
+		name := quote(n.name)
+		if n.name == "" && n.parent != nil {
+			name = "an element of " + quote(n.parent.name)
+		}
+		d.add(n.pos, "", "%s is empty", name)
+		return "", false
+	}
+	return n.text, true
+}
+
+func (d *decoder) word(n *node, text string, all []string) {
+	for _, word := range all {
+		if text == word {
+			return
+		}
+	}
+	hint := "one of " + strings.Join(all, ", ")
+	if near := nearest(text, all); near != "" {
+		hint = "did you mean " + near + "? " + hint
+	}
+	d.add(n.pos, hint, "%s is no value of %s", quote(text), n.name)
+}

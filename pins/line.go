@@ -1,0 +1,113 @@
+package pins
+
+import (
+	"regexp"
+	"strings"
+)
+
+// parseLine reads one field line. What is wrong comes back with its place in text.
+func parseLine(text string) (*FieldLine, *pathError) {
+	steps, n, err := parsePath(text, true)
+	if err != nil {
+		return nil, err
+	}
+	last := steps[len(steps)-1]
+	line := &FieldLine{Path: last.Path, Steps: steps, Optional: last.Optional}
+	if n == len(text) {
+		return line, nil
+	}
+	label := strings.TrimSpace(text[n+1:])
+	if why, hint := checkLabel(label); why != "" {
+		return nil, &pathError{n + 1, max(1, len(text)-n-1), "has a type that " + why, hint}
+	}
+	line.Type = label
+	return line, nil
+}
+
+// labelForm is the grammar of a type: a word or a name, then arrays, maps and null.
+var labelForm = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(::[A-Za-z_][A-Za-z0-9_]*)*(\?|\[\]|\{\})*$`)
+
+// otherNames are what one writes out of habit, and what the label is.
+var otherNames = map[string]string{
+	"str": "string", "String": "string", "boolean": "bool", "int": "integer", "i32": "integer",
+	"i64": "integer", "u32": "integer", "u64": "integer", "usize": "integer", "float": "number", "f64": "number",
+	"unknown": "any", "Value": "any", "JsonValue": "any", "undefined": "null",
+}
+
+// checkLabel says why a type label is none.
+func checkLabel(label string) (why, hint string) {
+	switch {
+	case label == "":
+		return "is missing", "leave out the colon, or name the type"
+	case len(label) > 200:
+		return "is longer than 200 bytes", ""
+	case !labelForm.MatchString(label):
+		return "is no type", "string, bool, integer, number, any, null or a name, then [] {} ?"
+	case strings.Contains(label, "??"):
+		return "has ? twice", ""
+	}
+	base := strings.TrimRight(label, "?[]{}")
+	if right, ok := otherNames[base]; ok {
+		return "is not known as " + base, "write " + right + label[len(base):]
+	}
+	return "", ""
+}
+
+// decode reads sends or reads.
+func (l *Lines) decode(d *decoder, n *node) {
+	l.Given, l.Pos = true, n.pos
+	if n.kind != arrayKind {
+		d.kind(n, arrayKind, `field lines stand in a list: ["threadId: string"]`)
+		return
+	}
+	seen := make(map[string]*FieldLine, len(n.items))
+	optional := make(map[string]*FieldLine, len(n.items))
+	for _, item := range n.items {
+		text, ok := d.str(item)
+		if !ok {
+			continue
+		}
+		line, err := parseLine(text)
+		if err != nil {
+			d.add(d.inside(item, err), err.hint, "field line %s %s", quote(text), err.why)
+			continue
+		}
+		line.Pos = item.pos
+		if first := seen[line.Path]; first != nil {
+			d.add(item.pos, "", "%s is listed twice, first in line %d", quote(line.Path), first.Pos.Line)
+			continue
+		}
+		seen[line.Path] = line
+		d.agree(line, optional)
+		l.List = append(l.List, line)
+	}
+}
+
+// agree reports a step that is optional in one line and not in another.
+func (d *decoder) agree(line *FieldLine, seen map[string]*FieldLine) {
+	for _, step := range line.Steps {
+		if step.Kind != FieldStep {
+			continue
+		}
+		first := seen[step.Path]
+		if first == nil {
+			seen[step.Path] = line
+			continue
+		}
+		for _, other := range first.Steps {
+			if other.Path == step.Path && other.Optional != step.Optional {
+				d.add(line.Pos, "write the ? in both or in none", "%s is optional in one line and not in another, line %d",
+					quote(step.Path), first.Pos.Line)
+				return
+			}
+		}
+	}
+}
+
+// inside gives the place of an error within a string, where it can be told.
+func (d *decoder) inside(n *node, err *pathError) Pos {
+	if n.kind == stringKind && n.pos.Length == len(n.text)+2 {
+		return d.file.pos(n.pos.Offset+1+err.offset, err.length)
+	}
+	return n.pos
+}

@@ -1,0 +1,248 @@
+package pins
+
+import "sort"
+
+// Direction says who sends a method. Its text is the table in the contract and the
+// first word of the method's address.
+type Direction string
+
+// The directions.
+const (
+	Request            Direction = "request"             // sends = params, reads = result
+	ServerRequest      Direction = "server-request"      // reads = params, sends = result
+	Notification       Direction = "notification"        // reads = params
+	ClientNotification Direction = "client-notification" // sends = params
+)
+
+// Side is what the client does with a message.
+type Side string
+
+// The sides.
+const (
+	Sends Side = "sends"
+	Reads Side = "reads"
+)
+
+// Part tells whether what the client sends (or reads) of a method in this direction
+// is its "params" or its "result".
+func (d Direction) Part(s Side) string {
+	if (d == ServerRequest) == (s == Sends) && d != Notification && d != ClientNotification {
+		return "result"
+	}
+	return "params"
+}
+
+// Method is one method that the client uses: a claim that it is there, and one for
+// each field line, value and type. With neither sends nor reads only the method is
+// claimed.
+type Method struct {
+	Entry
+	Direction Direction `toml:"-"`
+	Name      Name      `toml:",key"` // the wire name, as the client's code has it
+	// Sends are the fields that the client writes. Given, they are complete: a field
+	// that Codex requires and they lack breaks. Not given: no field is claimed.
+	Sends Lines `toml:"sends"`
+	// Reads are the fields that the client takes. An empty list says that it takes
+	// none: an acknowledgement.
+	Reads Lines `toml:"reads"`
+	// Values are spellings that the client uses at a path: each must be there. The key
+	// is a path that a field line has, or leads to, or the first part of; #params or
+	// #result before it where a path stands in both, and alone for the whole message.
+	Values []*Values `toml:"values,keyed"`
+	// Closed is like Values, and complete: a spelling (or, where an object stands, a
+	// field) beyond these breaks the client. An empty list: there is none at all.
+	Closed []*Values `toml:"closed,keyed"`
+	// Gated says that the method is experimental and used knowingly.
+	Gated bool `toml:"gated"`
+	// GatedFields are paths that are experimental and sent or read knowingly.
+	GatedFields []*PathRef `toml:"gated-fields"`
+	// Exported false: used live, and absent from the schema that Codex exports without
+	// experimental parts (A2.14). Default true.
+	Exported bool `toml:"exported"`
+	// Tier of a notification. Once one has a tier, all have.
+	Tier Tier `toml:"tier"`
+	// At are the places in the client where it is used (A2.15).
+	At []*Spot `toml:"at,one"`
+	// Why it matters to this client, one sentence.
+	Why string `toml:"why"`
+}
+
+func (m *Method) defaults() { m.Exported = true }
+
+// Methods gives the methods of all directions in the order of the file.
+func (c *Contract) Methods() []*Method {
+	var all []*Method
+	for _, list := range [][]*Method{c.Requests, c.ServerRequests, c.Notifications, c.ClientNotifications} {
+		all = append(all, list...)
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Pos.Offset < all[j].Pos.Offset })
+	return all
+}
+
+// Lines are the field lines of one side.
+type Lines struct {
+	Given bool // false: the key is not there, which is not the same as an empty list
+	Pos   Pos
+	List  []*FieldLine
+}
+
+// FieldLine is `path[?][: type]`: the field at path is there. It is text in a list
+// and parsed here; the grammar is that of addresses below #params, with ? behind any
+// name on the way.
+type FieldLine struct {
+	// Path is the whole path without any ?, as surface.ParsePath takes it.
+	Path string
+	// Steps are the steps of Path.
+	Steps []Step
+	// Optional is that of the last step: when sent, it is not always sent; when read,
+	// the client copes with null and with its absence.
+	Optional bool
+	// Type is the label of what stands there, without spaces: string, bool, integer,
+	// number, any, null or the name of a type, each with any row of [] and {} behind
+	// it, and ? for null. Empty: the type is not claimed.
+	Type string
+	Pos  Pos
+}
+
+// StepKind is the kind of a step, written as the step is.
+type StepKind string
+
+// The kinds of step.
+const (
+	FieldStep   StepKind = "."  // a member by its wire name
+	ItemStep    StepKind = "[]" // any item of an array
+	IndexStep   StepKind = "[n]"
+	EntryStep   StepKind = "{}" // any value of a map
+	VariantStep StepKind = "@"  // a tagged variant
+)
+
+// Step is one step of a path.
+type Step struct {
+	Kind     StepKind
+	Name     string // of a field or a variant, escapes resolved
+	Index    int    // of an IndexStep
+	Optional bool   // a ? stands behind it; fields only
+	// Path is the text from the beginning to here, without any ?.
+	Path string
+}
+
+// Values are the values at one path of a method.
+type Values struct {
+	Side Side
+	Path string // "" for the whole message
+	Set
+}
+
+// Set is a list of spellings. Given false: the key is not there.
+type Set struct {
+	Given bool
+	Pos   Pos
+	List  []Text
+}
+
+// Text is a string with its place.
+type Text struct {
+	Text string
+	Pos  Pos
+}
+
+// PathRef is a path of one side.
+type PathRef struct {
+	Side Side
+	Path string
+	Pos  Pos
+}
+
+// Type is [type."NAME"]: for what no method reaches. NAME is the Rust name, with
+// crate:: and modules before it where it would mean two.
+type Type struct {
+	Entry
+	Name  TypeName `toml:",key"`
+	Sends Lines    `toml:"sends"`
+	Reads Lines    `toml:"reads"`
+	// Values and Closed are those of the type itself; one of them at most.
+	Values Set    `toml:"values"`
+	Closed Set    `toml:"closed"`
+	Why    string `toml:"why"`
+}
+
+// Key is an entry of [config]: a key of Codex's config.toml that the client writes,
+// in the file or by -c. Its name is a path (model_providers{}.base_url), in quotes.
+type Key struct {
+	Entry
+	Path Path `toml:",key"`
+	// Type as in a field line.
+	Type   TypeLabel `toml:"type"`
+	Values Set       `toml:"values"`
+	Closed Set       `toml:"closed"`
+	Why    string    `toml:"why"`
+}
+
+// Hook is an entry of [hook]: a kind of hook, spelled as in the config. It claims
+// config:hooks.KIND (A3.24).
+type Hook struct {
+	Entry
+	Kind Name      `toml:",key"`
+	Type TypeLabel `toml:"type"`
+	Why  string    `toml:"why"`
+}
+
+// Path is the config path that the hook claims: hooks.KIND.
+func (h *Hook) Path() string { return "hooks." + string(h.Kind) }
+
+// Feature is an entry of [feature]: a feature flag by its key.
+type Feature struct {
+	Entry
+	Key Name `toml:",key"`
+	// Stage that the client counts on: Stable, Experimental, UnderDevelopment,
+	// Deprecated, Removed. Empty: not claimed.
+	Stage Name   `toml:"stage"`
+	Why   string `toml:"why"`
+}
+
+// Option is an entry of [option]: a subcommand of codex, or a subcommand and one
+// option: "app-server generate-ts", "app-server --listen", "--config".
+type Option struct {
+	Entry
+	Line   CommandLine `toml:",key"`
+	Values Set         `toml:"values"`
+	Why    string      `toml:"why"`
+}
+
+// Mode is [mode.NAME]: what one of the client's run modes sets in Codex's
+// configuration, and what it must leave alone (A3.25).
+type Mode struct {
+	Entry
+	Name Name `toml:",key"`
+	// Sets are config keys and their values: the key is there and takes the value.
+	Sets []*Setting `toml:"sets,keyed"`
+	// Omits are config keys that are left out on purpose: each is there.
+	Omits []*PathRef `toml:"omits"`
+	Why   string     `toml:"why"`
+}
+
+// Setting is one key = value of a mode.
+type Setting struct {
+	Path string
+	Pos  Pos
+	// Value is the string, or the boolean or number as written; Kind says which:
+	// "string", "bool", "integer", "number".
+	Value string
+	Kind  string
+}
+
+// Gate is [gate."METHOD"]: a request whose presence opens what is otherwise closed
+// (A1.21). It claims that the request is there, and fails closed.
+type Gate struct {
+	Entry
+	Name  Name   `toml:",key"`
+	Opens []*Ref `toml:"opens,required"`
+	Why   string `toml:"why"`
+}
+
+// Unused is an entry of [unused]: something that is there and knowingly not used.
+type Unused struct {
+	Claim  string
+	Reason string
+	Pos    Pos
+}

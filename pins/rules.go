@@ -1,0 +1,269 @@
+package pins
+
+import (
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/Masterminds/semver/v3"
+)
+
+func isHex(text string) bool {
+	return strings.Trim(text, "0123456789abcdef") == ""
+}
+
+func (Commit) check(text string) (why, hint string) {
+	switch {
+	case isHex(text) && len(text) == 40:
+		return "", ""
+	case isHex(strings.ToLower(text)) && len(text) == 40:
+		return "is not a commit id", "write its letters in lower case"
+	case isHex(text) && len(text) >= 7:
+		return "is not a full commit id", "git rev-parse " + text + "^{commit} prints all 40 digits"
+	}
+	return "is not a commit id", "40 hex digits; no branch, no tag"
+}
+
+func (ShortCommit) check(text string) (why, hint string) {
+	if isHex(text) && len(text) >= 7 && len(text) <= 40 {
+		return "", ""
+	}
+	return "is not the beginning of a commit id", "7 to 40 hex digits in lower case"
+}
+
+func (SHA256) check(text string) (why, hint string) {
+	if isHex(text) && len(text) == 64 {
+		return "", ""
+	}
+	return "is no SHA-256", "64 hex digits in lower case"
+}
+
+func (Digest) check(text string) (why, hint string) {
+	if isHex(text) && len(text) >= 8 && len(text) <= 64 {
+		return "", ""
+	}
+	return "is no digest", "8 to 64 hex digits in lower case"
+}
+
+func (Version) check(text string) (why, hint string) {
+	if _, err := semver.StrictNewVersion(text); err == nil && len(text) <= 256 {
+		return "", ""
+	}
+	for _, prefix := range []string{"rust-v", "codex-cli ", "v", "="} {
+		rest, ok := strings.CutPrefix(text, prefix)
+		if _, err := semver.StrictNewVersion(rest); ok && err == nil {
+			return "is no version", "write " + rest
+		}
+	}
+	return "is no version", "three numbers: 0.136.0"
+}
+
+func (RelPath) check(text string) (why, hint string) { return checkRelPath(text) }
+
+func (Glob) check(text string) (why, hint string) {
+	if strings.ContainsAny(text, "[]{}") {
+		return "is no glob", "only * ? and ** are known"
+	}
+	for _, part := range strings.Split(text, "/") {
+		if strings.Contains(part, "**") && part != "**" {
+			return "is no glob", "** stands for whole folders: a/**/b"
+		}
+	}
+	return checkRelPath(text)
+}
+
+// drive is the beginning of an absolute path of Windows.
+var drive = regexp.MustCompile(`^[A-Za-z]:`)
+
+func checkRelPath(text string) (why, hint string) {
+	switch {
+	case strings.HasPrefix(text, "/") || strings.HasPrefix(text, "~") || drive.MatchString(text):
+		return "is an absolute path", "write it relative to the root"
+	case strings.Contains(text, `\`):
+		return "has a backslash", "folders are separated by /"
+	case len(text) > 1024:
+		return "is longer than 1024 bytes", ""
+	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
+		return "holds a control character", ""
+	}
+	for _, part := range strings.Split(text, "/") {
+		switch part {
+		case "..":
+			return "climbs out with ..", "a path stays below its root"
+		case ".", "":
+			return "is not in its shortest form", "no ./, no // and no / at the end"
+		}
+	}
+	return "", ""
+}
+
+// places are the braces that a pattern may hold.
+var places = regexp.MustCompile(`\{(commit|short|release|sha256)\}`)
+
+func (Pattern) check(text string) (why, hint string) {
+	if !places.MatchString(text) {
+		return "holds no place for a value", "write {commit}, {short}, {release} or, for a schema, {sha256} where it stands"
+	}
+	return "", ""
+}
+
+func wordForm(extra string) *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z0-9_][` + extra + `]*$`)
+}
+
+var (
+	envForm  = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+	idForm   = wordForm(`A-Za-z0-9._-`)
+	typeForm = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*(::[A-Za-z_][A-Za-z0-9_]*)*$`)
+)
+
+func (EnvName) check(text string) (why, hint string) {
+	if !envForm.MatchString(text) {
+		return "is no name of an environment variable", "without $"
+	}
+	return "", ""
+}
+
+func (ID) check(text string) (why, hint string) {
+	if !idForm.MatchString(text) || len(text) > 100 {
+		return "is no id", "letters, digits, - _ and ."
+	}
+	return "", ""
+}
+
+func (Name) check(text string) (why, hint string) {
+	for _, d := range []Direction{ServerRequest, ClientNotification, Request, Notification} {
+		if strings.HasPrefix(text, string(d)+":") {
+			return "is not a name", "without " + string(d) + ": before it"
+		}
+	}
+	return checkName(text)
+}
+
+func checkName(text string) (why, hint string) {
+	if strings.ContainsFunc(text, badRune) || strings.ContainsAny(text, "#=?%") || len(text) > 300 {
+		return "is not a name", "one word as it stands on the wire"
+	}
+	return "", ""
+}
+
+func (TypeName) check(text string) (why, hint string) {
+	if !typeForm.MatchString(text) {
+		return "is not the name of a type", "Name, or crate::Name"
+	}
+	return "", ""
+}
+
+func (TypeLabel) check(text string) (why, hint string) { return checkLabel(text) }
+
+func (CommandLine) check(text string) (why, hint string) {
+	words := strings.Fields(text)
+	if strings.Join(words, " ") != text || strings.ContainsFunc(strings.ReplaceAll(text, " ", ""), badRune) {
+		return "is not a command line", "words with one space between"
+	}
+	if words[0] == "codex" {
+		return "is not a command line", "without codex before it"
+	}
+	for i, word := range words {
+		if strings.ContainsAny(word, "#=%") {
+			return "is not a command line", "without the option's value; that belongs into values"
+		}
+		if strings.HasPrefix(word, "-") && i < len(words)-1 {
+			return "is not a command line", "one option, at the end"
+		}
+	}
+	return "", ""
+}
+
+// checkRef says why a text names no claim.
+func checkRef(text string) (why, hint string) {
+	kind, rest, ok := strings.Cut(text, ":")
+	switch kind {
+	case "cite", "trace", "const":
+		return ID("").check(rest)
+	case "request", "server-request", "notification", "client-notification", "type", "config", "option", "feature":
+	default:
+		if near := nearest(kind, refKinds); ok && near != "" {
+			return "is no address", "did you mean " + near + ":?"
+		}
+		return "is no address", "say what it is: " + strings.Join(refKinds, ": ") + ":"
+	}
+	switch bare := rest; {
+	case bare == "":
+		return "is no address", "a name stands behind the colon"
+	case kind != "option" && strings.ContainsFunc(bare, badRune),
+		strings.ContainsFunc(strings.ReplaceAll(bare, " ", ""), badRune), strings.TrimSpace(bare) != bare:
+		return "is no address", "spaces, <, > and | are written as %20, %3C, %3E and %7C"
+	case len(text) > 2*maxPath:
+		return "is too long for an address", ""
+	}
+	return checkRefPath(kind, rest)
+}
+
+// refKinds are the words that a claim begins with.
+var refKinds = []string{"request", "server-request", "notification", "client-notification", "type", "config",
+	"option", "feature", "cite", "trace", "const"}
+
+// checkRefPath looks at what stands behind the name of a claim.
+func checkRefPath(kind, rest string) (why, hint string) {
+	rest, _, _ = strings.Cut(rest, "=")
+	name, path, hash := strings.Cut(rest, "#")
+	switch {
+	case kind == "config":
+		name, path, hash = "config", rest, true
+	case kind == "type":
+	case !hash:
+	case kind == "option" || kind == "feature":
+		return "is no address", "an " + kind + " has no parts"
+	default:
+		tail, params := strings.CutPrefix(path, "params")
+		if !params {
+			if tail, params = strings.CutPrefix(path, "result"); !params {
+				return "is no address", "after # stands params or result"
+			}
+			if strings.HasSuffix(kind, "notification") {
+				return "is no address", "a notification has no result"
+			}
+		}
+		if path = strings.TrimPrefix(tail, "."); path == "" && tail == "" {
+			hash = false
+		}
+	}
+	if name == "" {
+		return "is no address", "a name stands behind the colon"
+	}
+	if !hash {
+		return "", ""
+	}
+	// In an address a name may hold a colon; in a field line it ends the path.
+	if _, _, err := parsePath(strings.ReplaceAll(path, ":", "%3A"), false); err != nil {
+		return err.why, err.hint
+	}
+	return "", ""
+}
+
+func (r *Ref) decode(d *decoder, n *node) {
+	text, ok := d.str(n)
+	if !ok {
+		return
+	}
+	if why, hint := checkRef(text); why != "" {
+		d.add(n.pos, hint, "%s %s", quote(text), why)
+	}
+	r.Claim, r.Pos = text, n.pos
+}
+
+func (v *Date) decode(d *decoder, n *node) {
+	switch _, err := time.Parse(time.DateOnly, n.text); {
+	case n.kind == dateKind && err == nil:
+		*v = Date(n.text)
+	case n.kind == stringKind && err == nil:
+		d.add(n.pos, "without the quotes", "%s is a string, not a date", quote(n.name))
+	case n.kind == dateKind:
+		d.add(n.pos, "", "%s is no day of the calendar", n.text)
+	default:
+		d.kind(n, dateKind, "a day: 2026-06-02")
+	}
+}

@@ -1,0 +1,58 @@
+package pins
+
+import "strings"
+
+// local checks what later commands ask: schema directories, the client's own tree,
+// the steps of a bump.
+func (v *validator) local() {
+	dirs := map[string]Pos{}
+	for _, s := range v.c.Schemas {
+		v.once(dirs, string(s.Dir), s.at("dir"), "claimed")
+		v.schema(s)
+	}
+	if v.c.Local != nil {
+		for _, s := range v.c.Local.Same {
+			v.same(s)
+		}
+		claims := map[string]Pos{}
+		for _, s := range v.c.Local.Supplement {
+			v.once(claims, s.Claim.Claim, s.Claim.Pos, "supplemented")
+		}
+	}
+	if v.c.Bump != nil {
+		names := map[string]Pos{}
+		for _, s := range v.c.Bump.Steps {
+			v.once(names, string(s.Name), s.at("name"), "defined")
+		}
+	}
+}
+
+func (v *validator) schema(s *Schema) {
+	stated, elsewhere := s.table.get("sha256") != nil, s.table.get("pattern") != nil
+	switch {
+	case s.Is == IsHash && !stated && !elsewhere:
+		v.add(s.Pos, "state sha256, or the file and pattern that hold it", `is = "hash", and there is none`)
+	case s.Is != IsHash && (stated || elsewhere):
+		v.add(s.at("is"), `write is = "hash", or drop it`, "a hash is stated and not what it is compared with")
+	case elsewhere && s.File == "" && s.table.get("file") == nil:
+		v.add(s.at("pattern"), "", "a pattern without its file")
+	case !elsewhere && s.table.get("file") != nil:
+		v.add(s.at("file"), "", "a file without its pattern")
+	case elsewhere && s.Pattern != "" && !strings.Contains(string(s.Pattern), "{sha256}"):
+		v.add(s.at("pattern"), "", "the pattern lacks {sha256}")
+	}
+	if s.Path != "" && s.Is != IsPin {
+		v.add(s.at("path"), "", `path is a directory at the pin; it goes with is = "pin"`)
+	}
+}
+
+func (v *validator) same(s *Same) {
+	o := s.As
+	hasType, hasPath, hasName := o.Type != nil, o.table != nil && o.table.get("path") != nil, o.table != nil && o.table.get("name") != nil
+	if o.table == nil {
+		return // its absence is reported
+	}
+	if hasType == (hasPath || hasName) || hasPath != hasName {
+		v.add(o.Pos, `{ path, name } of a constant, or { type = "type:Name" }`, "as names one thing of Codex")
+	}
+}
