@@ -16,7 +16,7 @@ func (f *File) Joined(r Range) string {
 	b.Grow(f.Tokens[r.To-1].End - f.Tokens[r.From].Start)
 	last := -1
 	for i := r.From; i < r.To; i++ {
-		if f.trailingComma(i, r.To) {
+		if f.trailingComma(i) {
 			continue
 		}
 		if last >= 0 && !(last == i-1 && f.operator(last)) {
@@ -46,9 +46,10 @@ func (f *File) operator(i int) bool {
 	return false
 }
 
-// trailingComma tells whether token i is a comma that means nothing.
-func (f *File) trailingComma(i, end int) bool {
-	if !f.punct(i, ',') || i+1 >= end {
+// trailingComma tells whether token i is a comma that means nothing. The delimiter
+// behind it need not be in the range that is written: a body ends before its own.
+func (f *File) trailingComma(i int) bool {
+	if !f.punct(i, ',') || i+1 >= len(f.Tokens) {
 		return false
 	}
 	next := f.Tokens[i+1]

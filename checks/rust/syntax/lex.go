@@ -25,7 +25,7 @@ func lex(f *File) *Error {
 	l := &lexer{f: f, text: f.text, pos: len(f.bom())}
 	// Codex has 6.2 bytes to a token; room for a few too many costs less than one
 	// growth of the slice.
-	f.Tokens = make([]Token, 0, len(f.text)/5+16)
+	f.Tokens = make([]Token, 0, len(f.text)/4+16)
 	l.shebang()
 	for l.err == nil && l.pos < len(l.text) {
 		l.token()

@@ -53,7 +53,7 @@ func TestTokens(t *testing.T) {
 }
 
 func TestIs(t *testing.T) {
-	f := mustParse(t, `r#type! { type r#type "type" 'type' :: }`)
+	f := mustParse(t, `r#type! { type r#type "type" 'type :: }`)
 	var have []int
 	for i := -1; i < 20; i++ {
 		if f.Is(i, "type") || f.Is(i, ":") {

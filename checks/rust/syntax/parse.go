@@ -8,10 +8,10 @@ import (
 // Parse reads one Rust file of at most 64 MB. path is used in messages only. An
 // error is always an *Error: what cannot be read as a whole is not read in part.
 func Parse(path string, src []byte) (*File, error) {
-	f := &File{Path: path, Src: src, text: string(src), lines: []int{0}}
 	if len(src) > maxSize {
 		return nil, &Error{Path: path, Line: 1, Col: 1, Msg: "file over 64 MB"}
 	}
+	f := &File{Path: path, Src: src, text: string(src)}
 	f.index()
 	if err := f.check(); err != nil {
 		return nil, err

@@ -28,7 +28,7 @@ func (f typeWriter) asWritten() bool {
 		if f.typeGap(i, i+1) {
 			want = " "
 		}
-		if gap != want || f.punct(i, '{') || f.trailingComma(i, f.r.To) {
+		if gap != want || f.punct(i, '{') || f.trailingComma(i) {
 			return false
 		}
 	}
@@ -39,7 +39,7 @@ func (f typeWriter) write() string {
 	var b strings.Builder
 	last := -1
 	for i := f.r.From; i < f.r.To; i++ {
-		if f.trailingComma(i, f.r.To) {
+		if f.trailingComma(i) {
 			continue
 		}
 		if last >= 0 && f.typeGap(last, i) {
