@@ -32,12 +32,16 @@ func Conform(source, committed *surface.Surface, hidden Hidden) *Conformance {
 		if reached[t.ID] || Unnamed(t.ID) {
 			continue
 		}
-		if like := likeNamed(stable, t.ID); like != nil {
+		if like := likeNamed(stable, committed, t.ID); like != nil {
 			pairs = append(pairs, surface.Pair{A: like.ID, B: t.ID})
 		}
 	}
 	all := surface.Compare(stable, committed, pairs...)
-	out.Differences = all.Differences
+	for _, d := range all.Differences {
+		if d.Kind != surface.DiffOmitted { // says the same as DiffRequired here
+			out.Differences = append(out.Differences, d)
+		}
+	}
 	reached = pairedTypes(all)
 	for _, t := range committed.Types {
 		switch {
@@ -88,21 +92,30 @@ func schemaID(t *surface.Type) surface.TypeID {
 
 func inV2(t *surface.Type) bool { return strings.Contains("::"+string(t.ID)+"::", "::v2::") }
 
-// likeNamed finds the type of the source that a definition of the schema stands for,
-// by name and version: in the protocol's crate, else the only one of that name.
-func likeNamed(stable *surface.Surface, id surface.TypeID) *surface.Type {
-	var own, any []*surface.Type
+// likeNamed finds the type of the source that a definition of the schema stands for.
+// One outside v2 is the protocol crate's own type of v2 if the schema has no other
+// place for that: the params of some server requests, printed outside v2, have it from
+// there. Else it is the protocol crate's outside v2, or another crate's. nil where
+// two could be meant.
+func likeNamed(stable, committed *surface.Surface, id surface.TypeID) *surface.Type {
+	var found [3][]*surface.Type // own, own of the other version, of other crates
 	for _, t := range stable.ByName(nameOf(id)) {
-		any = append(any, t)
-		if t.Crate == protocolCrate && schemaID(t) == id {
-			own = append(own, t)
+		switch {
+		case t.Crate != protocolCrate:
+			found[2] = append(found[2], t)
+		case schemaID(t) == id:
+			found[0] = append(found[0], t)
+		case committed.Type(schemaID(t)) == nil:
+			found[1] = append(found[1], t)
 		}
 	}
-	switch {
-	case len(own) == 1:
-		return own[0]
-	case len(own) == 0 && len(any) == 1:
-		return any[0]
+	for _, list := range found {
+		if len(list) > 0 {
+			if len(list) == 1 {
+				return list[0]
+			}
+			return nil
+		}
 	}
 	return nil
 }

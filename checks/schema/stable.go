@@ -50,7 +50,9 @@ func stringList(text []byte, name string) []string {
 // notifications, gated ones too, without the hidden ones; no gated field, but for
 // those whose name on the wire is not the camelCase of their Rust name, which the
 // exporter looks for in vain. schemars 0.8 knows no alias, leaves out variants that
-// are never read, and takes a field as required by the rule of reading.
+// are never read, lists a catch-all variant as a value like any other, and asks for a
+// field by the rule of reading, but takes no notice of the default of one that is
+// never written.
 func Stable(source *surface.Surface, hidden Hidden) *surface.Surface {
 	out := &surface.Surface{Origin: source.Origin, Gaps: source.Gaps}
 	for _, d := range surface.Directions() {
@@ -122,14 +124,16 @@ func camelCase(rust string) string {
 func stableType(t *surface.Type, removed map[string]bool) *surface.Type {
 	plain := *t
 	plain.Fields = stableFields(t.Fields, func(f *surface.Field) bool { return removed[t.Name+"."+f.Wire] })
-	plain.Variants = nil
+	plain.Variants, plain.Open = nil, false
 	for _, v := range t.Variants {
 		if v.NoIn {
 			continue
 		}
-		v.Aliases, v.Gate, v.NoOut = nil, "", false
+		v.Aliases, v.Gate, v.NoOut, v.Other = nil, "", false, false
 		v.Fields = stableFields(v.Fields, func(*surface.Field) bool { return false })
 		plain.Variants = append(plain.Variants, v)
+		free := v.Untagged || t.Tagging == surface.Untagged
+		plain.Open = plain.Open || free && v.Form == surface.Newtype && v.Shape.Kind == surface.String
 	}
 	return &plain
 }
@@ -139,6 +143,9 @@ func stableFields(fields []surface.Field, gone func(*surface.Field) bool) []surf
 	for _, f := range fields {
 		if gone(&f) {
 			continue
+		}
+		if f.NoOut && !f.Shape.Nullable {
+			f.Optional = false
 		}
 		f.Aliases, f.Gate, f.NoIn, f.NoOut = nil, "", false, false
 		f.Omitted = f.Optional

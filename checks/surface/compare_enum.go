@@ -87,10 +87,47 @@ func (c *comparer) variant(at Address, a, b *Type, v, w *Variant) {
 	}
 	c.aliases(at, v.Aliases, w.Aliases, sa, sb)
 	if a.Tagging == Internal || a.Tagging == Adjacent {
+		if a.contains(v) || b.contains(w) {
+			c.contents(at, a, b, v, w, sa, sb)
+			return
+		}
 		c.objects(at, c.a.members(a, inTag(a, v)), c.b.members(b, inTag(b, w)), sa, sb)
 		return
 	}
 	c.payload(at, v, w, sa, sb, a, b)
+}
+
+// contains tells whether v's members stand in an object of their own, the content of
+// an adjacent tag.
+func (t *Type) contains(v *Variant) bool { return t.Tagging == Adjacent && v.Form == Members }
+
+// contents compares two variants of which one has its members in the content of an
+// adjacent tag. The other has them there too, or is an object in one field.
+func (c *comparer) contents(at Address, a, b *Type, v, w *Variant, sa, sb Side) {
+	nameA, fa := c.a.content(a, v)
+	nameB, fb := c.b.content(b, w)
+	if nameA != nameB {
+		c.add(DiffField, at, sa.text(nameA), sb.text(nameB))
+		return
+	}
+	c.objects(at.Field(nameA), c.a.members(a, fa), c.b.members(b, fb), sa, sb)
+}
+
+// content gives the name and members of the one object beside the tag, "" if there is
+// something else.
+func (s *Surface) content(t *Type, v *Variant) (name string, fields []Field) {
+	if t.contains(v) {
+		return t.Content, v.Fields
+	}
+	beside := inTag(t, v)
+	if len(beside) != 1 || beside[0].Flatten || beside[0].Optional {
+		return "", nil
+	}
+	to := s.target(beside[0].Shape)
+	if to.typ == nil || to.typ.Kind != Struct || to.shape.Nullable {
+		return "", nil
+	}
+	return beside[0].Wire, []Field{{Flatten: true, Shape: beside[0].Shape, Place: v.Place}}
 }
 
 // inTag gives the members that stand beside the tag.
@@ -102,8 +139,6 @@ func inTag(t *Type, v *Variant) []Field {
 		return v.Fields
 	case t.Tagging == Internal:
 		return []Field{{Flatten: true, Shape: v.Shape, Place: v.Place}}
-	case v.Form == Members:
-		return []Field{{Wire: t.Content, Shape: Shape{Kind: Uncertain, Why: "members in the content of an adjacent tag"}, Place: v.Place}}
 	}
 	return []Field{{Wire: t.Content, Shape: v.Shape, Place: v.Place, Optional: v.Shape.Nullable}}
 }
