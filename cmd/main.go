@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"runtime/debug"
 
+	"codexpin/checks/rust"
+	"codexpin/checks/surface"
 	"codexpin/report"
 )
 
@@ -22,13 +24,15 @@ type app struct {
 	streams Streams
 	color   colorMode
 	noColor bool
+	// read reads Codex from files; rust.Read but in tests.
+	read func(rust.Files, rust.Parts) (*surface.Surface, error)
 }
 
 // Main runs the command line args (without the program's name) in the directory dir
 // and gives the exit code, which is one of the Exit constants whatever happens: an
 // error, a panic, a signal that cancels ctx, a stream that cannot be written to.
 func Main(ctx context.Context, args, env []string, dir string, streams Streams) int {
-	a := &app{env: environment(env), dir: dir, streams: streams, color: colorAuto}
+	a := &app{env: environment(env), dir: dir, streams: streams, color: colorAuto, read: rust.Read}
 	return a.main(ctx, args)
 }
 

@@ -2,7 +2,10 @@ package cmd
 
 import (
 	"context"
+	"errors"
 	"fmt"
+
+	"codexpin/report"
 
 	"github.com/spf13/cobra"
 )
@@ -14,7 +17,43 @@ func (a *app) execute(ctx context.Context, args []string) error {
 	}
 	root := a.root()
 	root.SetArgs(args)
-	return root.ExecuteContext(ctx)
+	ran, err := root.ExecuteContextC(ctx)
+	if err != nil && ran != nil && ran.Annotations[reportSchema] != "" && wantsJSON(ran, args) {
+		return a.reportError(ran.Annotations[reportSchema], asError(err))
+	}
+	return err
+}
+
+// reportSchema is the annotation that names the format of a command's report.
+const reportSchema = "codexpin/report"
+
+// wantsJSON tells whether a command line asks for JSON, also one that did not parse.
+func wantsJSON(c *cobra.Command, args []string) bool {
+	if f := c.Flag("format"); f != nil && f.Changed {
+		return f.Value.String() == string(formatJSON)
+	}
+	for i, arg := range args {
+		if arg == "--" {
+			return false
+		}
+		if arg == "--format=json" || arg == "--format" && i+1 < len(args) && args[i+1] == "json" {
+			return true
+		}
+	}
+	return false
+}
+
+// reportError writes the document of a run that an error ended, and gives the error
+// back. An error whose report is out has no message and is left alone.
+func (a *app) reportError(schema string, e *Error) error {
+	if e.Msg == "" || errors.Is(e.Err, context.Canceled) {
+		return e
+	}
+	doc, err := report.JSON(report.Failed(schema, e.Code, e.Msg, e.Hint))
+	if err == nil {
+		err = a.print(string(doc))
+	}
+	return errors.Join(e, err)
 }
 
 // root is the command codexpin with everything below it.
@@ -40,9 +79,11 @@ func (a *app) root() *cobra.Command {
 	root.SetIn(a.streams.In)
 	root.SetHelpTemplate(helpTemplate)
 	root.SetFlagErrorFunc(flagError)
+	root.Flags().Bool("version", false, "print the version")
 	flags := root.PersistentFlags()
 	flags.Var(oneOf(&a.color, colorAuto, colorAlways, colorNever), "color", "colour: `auto`, always or never")
 	flags.BoolVar(&a.noColor, "no-color", false, "the same as --color=never")
+	complete(root, "color", string(colorAuto), string(colorAlways), string(colorNever))
 	root.AddCommand(a.show())
 	root.AddCommand(topics()...)
 	return root

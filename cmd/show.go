@@ -1,14 +1,106 @@
 package cmd
 
-import "github.com/spf13/cobra"
+import (
+	"context"
+
+	"codexpin/report"
+
+	"github.com/spf13/cobra"
+)
+
+// format is the value of --format.
+type format string
+
+const (
+	formatText format = "text"
+	formatJSON format = "json"
+)
+
+// reading is what the flags of a command say about which Codex to read.
+type reading struct {
+	checkout string
+	commit   string
+}
+
+// showing is one run of show.
+type showing struct {
+	*app
+	reading
+	format  format
+	list    string
+	verbose bool
+	report  report.Show
+}
+
+const showExamples = `  codexpin show thread/start                            a method
+  codexpin show AskForApproval                          a type, in every crate that has it
+  codexpin show 'request:turn/start#params.input[]'     one point of a message
+  codexpin show approval_policy on-failure threadId     a config key, a value, a field
+  codexpin show -- --listen                             an option of codex
+  codexpin show codex-rs/cli/src/main.rs:470-490        what stands in some lines
+  codexpin show --unused methods.txt                    what a client's list leaves out`
+
+const showLong = `Codex is read from a git checkout at one commit: --checkout, else CODEX_CHECKOUT,
+else ../codex; --commit, else the newest release that a tag of the checkout names,
+never HEAD. Nothing is fetched and the work tree is not looked at.
+
+A name is looked for among methods, types, config keys, features, commands, options,
+values and fields. A name that Codex does not have gives exit code 1 and the names
+that come nearest; what cannot be told gives 3.`
 
 // show is the command that tells what Codex has under a name.
 func (a *app) show() *cobra.Command {
-	return &cobra.Command{
-		Use:   "show NAME...",
-		Short: "Show what Codex has under a name",
+	s := &showing{app: a, format: formatText}
+	c := &cobra.Command{
+		Use:     "show NAME|ADDRESS|PATH:LINES...",
+		Short:   "Show what Codex has under a name, at an address, in some lines",
+		Long:    showLong,
+		Example: showExamples,
 		RunE: func(c *cobra.Command, args []string) error {
-			return usage("", "not built yet")
+			return s.run(c.Context(), args)
 		},
 	}
+	flags := c.Flags()
+	flags.StringVar(&s.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	flags.StringVar(&s.commit, "commit", "", "the commit to read, a full `ID`")
+	flags.Var(oneOf(&s.format, formatText, formatJSON), "format", "`text` or json")
+	flags.StringVar(&s.list, "unused", "", "list the methods that the names in `FILE` leave out; - is standard input")
+	flags.BoolVarP(&s.verbose, "verbose", "v", false, "add ids, every place of a name, what was read and what could not be")
+	complete(c, "format", string(formatText), string(formatJSON))
+	c.Annotations = map[string]string{reportSchema: report.ShowSchema}
+	return c
+}
+
+// run answers the questions and writes the report.
+func (s *showing) run(ctx context.Context, args []string) error {
+	if err := s.ask(ctx, args); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	s.report.Settle()
+	text, err := s.render()
+	if err != nil {
+		return unknown(err, "", "render the report")
+	}
+	if err := s.print(text); err != nil {
+		return err
+	}
+	if s.report.ExitCode != ExitOK {
+		return &Error{Code: s.report.ExitCode}
+	}
+	return nil
+}
+
+func (s *showing) render() (string, error) {
+	if s.format == formatJSON {
+		doc, err := report.JSON(&s.report)
+		return string(doc), err
+	}
+	return s.report.Text(report.TextOptions{
+		Width:   widthOf(s.env, s.streams.Out),
+		Color:   colorFor(s.colorMode(), s.env, s.streams.Out),
+		Verbose: s.verbose,
+	}), nil
 }

@@ -72,3 +72,11 @@ func flagError(c *cobra.Command, err error) error {
 	}
 	return usage(hint, "%s", err.Error())
 }
+
+// complete gives a flag the words that its value may be.
+func complete(c *cobra.Command, flag string, words ...string) {
+	// The error says that the flag does not exist or has words already: a slip here.
+	if err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic(err)
+	}
+}

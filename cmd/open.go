@@ -1,0 +1,96 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+
+	"codexpin/checks/source"
+	"codexpin/report"
+)
+
+// opened is a commit of Codex, with its repository and what is to be said about how
+// it was chosen.
+type opened struct {
+	*source.Commit
+	repo  *source.Repo
+	codex report.Codex
+}
+
+// open finds the checkout and the commit that the flags, the environment and the
+// tags name. Every error is ExitUnknown, but for an id that is none. The caller
+// closes the repository.
+func (r *showing) open(ctx context.Context) (*opened, error) {
+	dir, how, err := source.Find(r.checkout, r.env.get, r.dir)
+	if err != nil {
+		return nil, openError(err)
+	}
+	repo, err := source.Open(dir)
+	if err != nil {
+		return nil, openError(err)
+	}
+	out := &opened{repo: repo, codex: report.Codex{Checkout: dir, CheckoutFrom: how}}
+	switch how {
+	case "--checkout":
+		out.codex.Checkout = r.checkout
+	case source.CheckoutEnv:
+		out.codex.Checkout = r.env.get(source.CheckoutEnv)
+	default:
+		out.codex.Checkout, out.codex.CheckoutFrom = how, "default"
+	}
+	if err := out.choose(r.commit); err != nil {
+		repo.Close()
+		return nil, err
+	}
+	return out, ctx.Err()
+}
+
+// choose reads the commit id, or without one that of the newest release.
+func (o *opened) choose(id string) (err error) {
+	if id != "" {
+		o.codex.CommitFrom = "--commit"
+		o.Commit, err = o.repo.Commit(id)
+	} else {
+		err = o.newest()
+	}
+	if err != nil {
+		return openError(err)
+	}
+	o.codex.Commit, o.codex.PeeledFrom = o.ID, o.PeeledFrom
+	return nil
+}
+
+// newest reads the commit of the newest release that a tag names.
+func (o *opened) newest() error {
+	tags, err := o.repo.Tags()
+	if err != nil {
+		return err
+	}
+	newest, all, ok := newestRelease(tags)
+	if !ok {
+		return &Error{
+			Code: ExitUnknown,
+			Msg:  "no commit was named, and no tag of the checkout names a release of codex",
+			Hint: "name one: --commit ID, or fetch the tags: git fetch --tags",
+		}
+	}
+	o.codex.CommitFrom, o.codex.Tag, o.codex.Tags = "tag", newest.tag.Name, all
+	o.Commit, err = newest.tag.Commit()
+	return err
+}
+
+// openError is an Error for a checkout or a commit that could not be had.
+func openError(err error) error {
+	var own *Error
+	if errors.As(err, &own) {
+		return own
+	}
+	var e *source.Error
+	if !errors.As(err, &e) {
+		return unknown(err, "", "open the checkout")
+	}
+	code := ExitUnknown
+	if e.Kind == source.BadID {
+		code = ExitUsage
+	}
+	return &Error{Code: code, Msg: e.Error(), Hint: e.Hint, Err: err}
+}

@@ -1,0 +1,260 @@
+package report
+
+import (
+	"codexpin/checks/surface"
+)
+
+// describer turns what a surface holds into what a report says.
+type describer struct{ s *surface.Surface }
+
+// method describes a method with its messages.
+func (d describer) method(m *surface.Method) Method {
+	out := Method{
+		Name: m.Wire, Address: surface.MethodAddress(m.Direction, m.Wire).String(), Direction: directionWord(m.Direction),
+		Rust: m.Variant, Gate: m.Gate, GatesChecked: m.InspectParams, Place: m.Place,
+	}
+	asks, answers := "client", "codex"
+	if m.Direction == surface.ServerRequest || m.Direction == surface.ServerNotification {
+		asks, answers = "codex", "client"
+	}
+	out.Params = d.message(m.Params, asks, !m.InspectParams)
+	if m.Direction == surface.ClientRequest || m.Direction == surface.ServerRequest {
+		out.Result = d.message(m.Result, answers, false)
+	}
+	out.Uses = d.uses(m)
+	return out
+}
+
+// message describes params or a result; nil where there is none.
+func (d describer) message(shape surface.Shape, sentBy string, unchecked bool) *Message {
+	if shape.Kind == surface.NoShape {
+		return nil
+	}
+	out := &Message{SentBy: sentBy, Nullable: shape.Nullable}
+	out.Label, out.Why = d.label(shape)
+	if resolved, t := d.through(shape, sentBy); t != nil {
+		described := d.typ(t, unchecked)
+		out.Type, out.Nullable = &described, shape.Nullable || resolved.Nullable
+	} else if t := d.s.Type(shape.Ref); t != nil && shape.Kind == surface.Ref {
+		described := d.typ(t, unchecked)
+		out.Type = &described
+	}
+	return out
+}
+
+// through resolves a shape to the type whose members stand on the wire: where code
+// by hand plainly goes through another type, that one.
+func (d describer) through(shape surface.Shape, sentBy string) (surface.Shape, *surface.Type) {
+	resolved, t := d.s.Resolve(shape)
+	switch {
+	case t == nil:
+	case sentBy == "client" && t.HandIn && t.ReadAs.Kind != surface.NoShape:
+		return d.s.Resolve(t.ReadAs)
+	case sentBy == "codex" && t.HandOut && t.WriteAs.Kind != surface.NoShape:
+		return d.s.Resolve(t.WriteAs)
+	}
+	return resolved, t
+}
+
+// label writes a shape without its own null, which has a place of its own.
+func (d describer) label(shape surface.Shape) (label, why string) {
+	shape.Nullable = false
+	if shape.Kind == surface.Uncertain {
+		return "cannot tell", shape.Why
+	}
+	return d.s.Label(shape), ""
+}
+
+// typ describes a type. unchecked says that gates of its fields are not looked at.
+func (d describer) typ(t *surface.Type, unchecked bool) Type {
+	out := d.head(t)
+	switch t.Kind {
+	case surface.Struct:
+		out.Fields = d.fields(t.Fields, "", unchecked, 0)
+	case surface.Enum:
+		out.Variants = d.variants(t, unchecked)
+	}
+	return out
+}
+
+// head describes a type without its fields.
+func (d describer) head(t *surface.Type) Type {
+	out := Type{
+		Name: t.Name, Crate: t.Crate, Address: d.s.TypeAddress(t).String(), ID: string(t.ID),
+		Open: t.Open, DenyUnknown: t.DenyUnknown, Why: t.Why, WhyAt: placed(t.WhyPlace), Place: t.Place,
+	}
+	switch {
+	case t.HandIn:
+		out.HandWritten = "reading"
+	case t.HandOut:
+		out.HandWritten = "writing"
+	}
+	switch t.Kind {
+	case surface.Struct:
+		out.Kind = "object"
+	case surface.Enum:
+		out.Kind = "enum"
+		out.Tagging = [...]string{"values", "tag", "tag and content", "untagged"}[t.Tagging&3]
+		out.Tag, out.Content = t.Tag, t.Content
+	case surface.Alias:
+		out.Kind = "alias"
+		out.Same, _ = d.label(t.Shape)
+		if t.Shape.Nullable {
+			out.Same += " or null"
+		}
+	default:
+		out.Kind = "cannot tell"
+	}
+	return out
+}
+
+// fields describes the members of an object, those of flattened ones in line.
+func (d describer) fields(list []surface.Field, from string, unchecked bool, depth int) []Field {
+	var out []Field
+	for i := range list {
+		f := &list[i]
+		if f.Flatten {
+			out = append(out, d.flattened(f, unchecked, depth)...)
+			continue
+		}
+		field := d.field(f, unchecked)
+		field.From = from
+		out = append(out, field)
+	}
+	return out
+}
+
+// field describes one member.
+func (d describer) field(f *surface.Field, unchecked bool) Field {
+	out := Field{
+		Name: f.Wire, Aliases: f.Aliases, Rust: f.Rust, Nullable: f.Shape.Nullable, NullDiffers: f.Shape.DoubleOption,
+		Required: !f.Optional && !f.NoIn, Always: !f.Omitted && !f.NoOut, NeverRead: f.NoIn, NeverSent: f.NoOut,
+		Gate: f.Gate, Unchecked: f.Gate != "" && unchecked, Place: f.Place,
+	}
+	out.Type, out.Why = d.label(f.Shape)
+	return out
+}
+
+// maxFlat bounds flattened structs within each other.
+const maxFlat = 16
+
+// flattened describes what a flattened field brings into its parent.
+func (d describer) flattened(f *surface.Field, unchecked bool, depth int) []Field {
+	row := d.field(f, unchecked)
+	row.Name, row.Required, row.Always = "", false, false
+	shape, t := d.s.Resolve(f.Shape)
+	switch {
+	case t != nil && t.Kind == surface.Struct && depth < maxFlat:
+		inner := d.fields(t.Fields, t.Name, unchecked, depth+1)
+		for i := range inner {
+			if f.Optional {
+				inner[i].Required, inner[i].Always = false, false
+			}
+			if inner[i].Gate == "" {
+				inner[i].Gate, inner[i].Unchecked = row.Gate, row.Unchecked
+			}
+		}
+		return inner
+	case t != nil && t.Kind == surface.Enum:
+		row.OneOf = true
+	case shape.Kind == surface.Map || shape.Kind == surface.Any:
+		row.AnyKey = true
+	default:
+		if row.Why == "" {
+			row.Why = "a flattened member that cannot be told"
+		}
+		if t != nil && t.Why != "" {
+			row.Why = t.Why
+		}
+		row.Type = "cannot tell"
+	}
+	return []Field{row}
+}
+
+// variants describes the alternatives of an enum.
+func (d describer) variants(t *surface.Type, unchecked bool) []Variant {
+	var out []Variant
+	for i := range t.Variants {
+		v := &t.Variants[i]
+		variant := Variant{
+			Name: v.Wire, Aliases: v.Aliases, Rust: v.Rust, Use: use(!v.NoIn, !v.NoOut), Gate: v.Gate, Place: v.Place,
+			Object: t.Tagging == surface.External && v.Form != surface.Unit,
+		}
+		if v.Other {
+			variant.Use = "any other"
+		}
+		switch v.Form {
+		case surface.Members:
+			variant.Fields = d.fields(v.Fields, "", unchecked, 0)
+		case surface.Newtype, surface.Tuple:
+			variant.Holds, _ = d.label(v.Shape)
+			if v.Shape.Nullable {
+				variant.Holds += " or null"
+			}
+		}
+		out = append(out, variant)
+	}
+	return out
+}
+
+// use says which way a value goes.
+func use(accepted, emitted bool) string {
+	switch {
+	case accepted && emitted:
+		return "accepted, emitted"
+	case accepted:
+		return "accepted only"
+	case emitted:
+		return "emitted only"
+	}
+	return "never on the wire"
+}
+
+// uses collects the types that the fields of a method's messages have, in order of
+// appearance, enums with their variants.
+func (d describer) uses(m *surface.Method) []Type {
+	var out []Type
+	seen := map[surface.TypeID]bool{}
+	var add func(shape surface.Shape)
+	add = func(shape surface.Shape) {
+		for _, e := range shape.Elem {
+			add(e)
+		}
+		t := d.s.Type(shape.Ref)
+		if shape.Kind != surface.Ref || t == nil || seen[t.ID] {
+			return
+		}
+		seen[t.ID] = true
+		described := d.head(t)
+		if t.Kind == surface.Enum {
+			described.Variants = d.variants(t, !m.InspectParams)
+		}
+		out = append(out, described)
+		if t.Kind == surface.Alias {
+			add(t.Shape)
+		}
+	}
+	for _, message := range []surface.Shape{m.Params, m.Result} {
+		if _, t := d.s.Resolve(message); t != nil {
+			seen[t.ID] = true
+			d.eachField(t.Fields, 0, func(f *surface.Field) { add(f.Shape) })
+			for i := range t.Variants {
+				add(t.Variants[i].Shape)
+				d.eachField(t.Variants[i].Fields, 0, func(f *surface.Field) { add(f.Shape) })
+			}
+		}
+	}
+	return out
+}
+
+// eachField calls fn for the fields of a list, through flattened structs.
+func (d describer) eachField(list []surface.Field, depth int, fn func(*surface.Field)) {
+	for i := range list {
+		f := &list[i]
+		if _, t := d.s.Resolve(f.Shape); f.Flatten && t != nil && t.Kind == surface.Struct && depth < maxFlat {
+			d.eachField(t.Fields, depth+1, fn)
+			continue
+		}
+		fn(f)
+	}
+}

@@ -1,0 +1,204 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/surface"
+)
+
+// TextOptions say how text is laid out.
+type TextOptions struct {
+	// Width is the number of columns to keep to; 0 for no limit. Only a word that is
+	// wider by itself, such as a path, goes over: nothing is ever cut.
+	Width int
+	Color bool
+	// Verbose adds ids, reasons and every member of a long list.
+	Verbose bool
+}
+
+// minWidth is the least width that is kept to.
+const minWidth = 20
+
+// text builds a text. Everything that goes in through its methods is sanitised.
+type text struct {
+	b       strings.Builder
+	width   int
+	paint   Paint
+	verbose bool
+}
+
+func newText(o TextOptions) *text {
+	width := o.Width
+	if width > 0 {
+		width = max(width, minWidth)
+	}
+	return &text{width: width, paint: NewPaint(o.Color), verbose: o.Verbose}
+}
+
+// gap starts a new paragraph.
+func (t *text) gap() {
+	if t.b.Len() > 0 {
+		t.b.WriteByte('\n')
+	}
+}
+
+// say writes a paragraph, folded between words, every line indented.
+func (t *text) say(indent int, format string, args ...any) {
+	t.hang(indent, "", indent, fmt.Sprintf(format, args...), nil)
+}
+
+// pair writes a label and what belongs to it.
+func (t *text) pair(label, value string) {
+	t.hang(2, fmt.Sprintf("%-9s", label), 11, value, nil)
+}
+
+// title writes a heading: a name, and what it is.
+func (t *text) title(indent int, name, what string) {
+	name = Sanitise(name)
+	if cellWidth(name)+2+len(what)+indent <= t.limit() {
+		t.raw(indent, t.paint.Head(name)+"  "+t.paint.Dim(Sanitise(what)))
+		return
+	}
+	t.raw(indent, t.paint.Head(name))
+	t.say(indent+2, "%s", what)
+}
+
+// limit is the width to keep to, as a number that can be compared with.
+func (t *text) limit() int {
+	if t.width == 0 {
+		return 1 << 30
+	}
+	return t.width
+}
+
+// raw writes one line that is sanitised and coloured already.
+func (t *text) raw(indent int, line string) {
+	t.b.WriteString(strings.TrimRight(strings.Repeat(" ", indent)+line, " "))
+	t.b.WriteByte('\n')
+}
+
+// hang writes lead and then words, folded, with later lines indented by hang. Where
+// not even the first word fits behind the lead, the words start on the next line.
+func (t *text) hang(indent int, lead string, hang int, words string, paint func(string) string) {
+	if paint == nil {
+		paint = func(s string) string { return s }
+	}
+	line, used := t.paint.Dim(lead), cellWidth(lead)
+	empty := lead == ""
+	for _, word := range strings.Fields(Sanitise(words)) {
+		size := cellWidth(word)
+		space := 0
+		if !empty && !strings.HasSuffix(lead, " ") || used > cellWidth(lead) {
+			space = 1
+		}
+		if (used > 0) && indent+used+space+size > t.limit() {
+			t.raw(indent, line)
+			if lead != "" && used == cellWidth(lead) {
+				hang = indent + 2
+			}
+			indent, lead, line, used, space, empty = hang, "", "", 0, 0, true
+		}
+		line += strings.Repeat(" ", space) + paint(word)
+		used += space + size
+		empty = false
+	}
+	t.raw(indent, line)
+}
+
+// column is one column of a table. In the block form, for narrow screens, its cells
+// stand behind one another, each with its label; an empty cell or "-" is left out.
+type column struct {
+	heading string
+	label   string
+	paint   func(Paint, string) string
+}
+
+// rows writes a table, or blocks where it would be too wide. The first column names
+// the row.
+func (t *text) rows(indent int, columns []column, rows [][]string) {
+	if len(rows) == 0 {
+		return
+	}
+	var headings []string
+	for _, c := range columns {
+		headings = append(headings, c.heading)
+	}
+	for _, row := range rows {
+		for i := range row {
+			if row[i] = Sanitise(row[i]); row[i] == "" {
+				row[i] = "-"
+			}
+		}
+	}
+	folded := shrink(headings, rows, t.limit()-indent)
+	if folded == nil {
+		t.blocks(indent, columns, rows)
+		return
+	}
+	for i := range headings {
+		headings[i] = t.paint.Dim(headings[i])
+	}
+	for _, row := range folded {
+		for j, cell := range row {
+			if paint := columns[j].paint; paint != nil && cell != "-" {
+				parts := strings.Split(cell, "\n")
+				for k := range parts {
+					parts[k] = paint(t.paint, parts[k])
+				}
+				row[j] = strings.Join(parts, "\n")
+			}
+		}
+	}
+	laid, err := table(headings, folded)
+	if err != nil {
+		t.blocks(indent, columns, rows)
+		return
+	}
+	for line := range strings.Lines(laid) {
+		t.raw(indent, strings.TrimRight(line, " \n"))
+	}
+}
+
+func (t *text) blocks(indent int, columns []column, rows [][]string) {
+	for _, row := range rows {
+		name := row[0]
+		if columns[0].paint != nil {
+			name = columns[0].paint(t.paint, name)
+		}
+		t.raw(indent, name)
+		var parts []string
+		for i, cell := range row[1:] {
+			if cell != "-" {
+				parts = append(parts, columns[i+1].label+cell)
+			}
+		}
+		if len(parts) > 0 {
+			t.say(indent+2, "%s", strings.Join(parts, ", "))
+		}
+	}
+}
+
+// lines writes a place as path:line-line.
+func lines(p surface.Place) string {
+	switch {
+	case p.File == "":
+		return ""
+	case p.Line == 0:
+		return p.File
+	case p.EndLine > p.Line:
+		return fmt.Sprintf("%s:%d-%d", p.File, p.Line, p.EndLine)
+	}
+	return fmt.Sprintf("%s:%d", p.File, p.Line)
+}
+
+// within writes a place inside another one: the line alone if the file is the same.
+func within(p surface.Place, file string) string {
+	if p.File != file {
+		return lines(surface.Place{File: p.File, Line: p.Line})
+	}
+	if p.Line == 0 {
+		return ""
+	}
+	return fmt.Sprint(p.Line)
+}

@@ -1,0 +1,128 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// point writes one place inside a message, a type or config.toml.
+func (t *text) point(p *Point) {
+	t.title(0, p.Address, "")
+	if p.Type != "" {
+		kind := p.Type
+		if p.Nullable {
+			kind += " | null"
+		}
+		t.pair("type", kind)
+	}
+	if p.Field != nil {
+		t.pair("to send", sentWord(p.Field))
+		t.pair("to read", readWord(p.Field))
+	}
+	if p.In != "" {
+		t.pair("in", p.In)
+	}
+	if p.ViaAlias {
+		t.pair("alias", "this name is read and never written")
+	}
+	for _, g := range p.Gates {
+		gate := fmt.Sprintf("%s %s: %s", g.Of, g.Name, g.Reason)
+		if g.Unchecked {
+			gate += ", not checked by the server in this method"
+		}
+		t.pair("gate", gate)
+	}
+	if len(p.Gates) == 0 {
+		t.pair("gate", "none")
+	}
+	t.values(p)
+	t.pair("place", lines(p.Place))
+}
+
+func (t *text) values(p *Point) {
+	if p.ValuesWhy != "" {
+		t.pair("values", "cannot tell: "+p.ValuesWhy)
+		return
+	}
+	var parts []string
+	for _, v := range p.Values {
+		part := v.Name
+		if v.Object {
+			part += " {}"
+		}
+		if v.Use != "accepted, emitted" || len(p.Values) == 1 {
+			part += " (" + v.Use + ")"
+		}
+		parts = append(parts, part)
+	}
+	if p.Open {
+		parts = append(parts, "or any other string")
+	}
+	if len(parts) > 0 {
+		t.pair("values", strings.Join(parts, ", "))
+	}
+}
+
+// feature writes one feature flag.
+func (t *text) feature(f *Feature) {
+	t.title(0, f.Key, "feature")
+	t.pair("stage", f.Stage)
+	t.pair("default", f.Default)
+	if len(f.Aliases) > 0 {
+		t.pair("aliases", strings.Join(f.Aliases, ", "))
+	}
+	t.pair("address", f.Address)
+	t.pair("place", lines(f.Place))
+}
+
+// command writes one command with its options.
+func (t *text) command(c *Command) {
+	what := "command"
+	if c.Hidden {
+		what = "hidden command"
+	}
+	t.title(0, strings.TrimSpace("codex "+c.Path), what)
+	if len(c.Aliases) > 0 {
+		t.pair("aliases", strings.Join(c.Aliases, ", "))
+	}
+	if c.Address != "" {
+		t.pair("address", c.Address)
+	}
+	t.pair("place", lines(c.Place))
+	t.optionRows(c.Options, false)
+}
+
+// options writes one option of several commands.
+func (t *text) options(name string, list []Option) {
+	t.title(0, name, "option of "+count(len(list), "command"))
+	t.optionRows(list, true)
+}
+
+func (t *text) optionRows(list []Option, command bool) {
+	var rows [][]string
+	for _, o := range list {
+		of, takes, note := "", o.Takes, ""
+		if command {
+			of = strings.TrimSpace("codex " + o.Command)
+		}
+		if len(o.Values) > 0 {
+			takes = strings.Join(o.Values, " | ")
+		}
+		if o.Hidden {
+			note = "hidden"
+		}
+		name := o.Name
+		for _, alias := range o.Aliases {
+			name += ", --" + alias
+		}
+		if o.Short != "" && name != "-"+o.Short {
+			name = "-" + o.Short + ", " + name
+		}
+		rows = append(rows, []string{name, of, takes, note, lines(o.Place)})
+	}
+	columns := []column{
+		{heading: "OPTION", paint: Paint.Head}, {heading: "OF", label: "of "}, {heading: "TAKES", label: "takes "},
+		{heading: "NOTE"}, {heading: "PLACE"},
+	}
+	t.rows(2, used(columns, rows), cut(columns, rows))
+}

@@ -1,0 +1,288 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/surface"
+)
+
+// Text renders the report for people. The last line is the verdict.
+func (r *Show) Text(o TextOptions) string {
+	t := newText(o)
+	if r.Codex != nil {
+		t.header(r.Codex)
+	}
+	for _, notice := range r.Notices {
+		t.hang(0, "notice: ", 2, notice, nil)
+	}
+	for i := range r.Answers {
+		t.answer(&r.Answers[i])
+	}
+	if r.Unused != nil {
+		t.unused(r.Unused)
+	}
+	t.evidence(r)
+	if r.Error == nil {
+		t.gap()
+		paint := t.paint.Good
+		switch r.ExitCode {
+		case 1:
+			paint = t.paint.Bad
+		case 3:
+			paint = t.paint.Warn
+		}
+		t.hang(0, "", 0, r.Verdict(), paint)
+	}
+	return t.b.String()
+}
+
+// header says which Codex the report is about, and who chose it.
+func (t *text) header(c *Codex) {
+	release := "codex"
+	if c.Release != "" {
+		release += " " + c.Release
+	}
+	t.hang(0, "", 2, release+" at "+c.Commit, t.paint.Head)
+	commit := "commit by --commit"
+	if c.CommitFrom == "tag" {
+		commit = fmt.Sprintf("no --commit: the newest of %s, %s", count(c.Tags, "release tag"), c.Tag)
+	}
+	if c.PeeledFrom != "" && c.CommitFrom != "tag" {
+		commit += ", peeled from the tag " + c.PeeledFrom
+	}
+	by := "by " + c.CheckoutFrom
+	if c.CheckoutFrom == "default" {
+		by = "by default"
+	}
+	t.hang(0, "", 2, fmt.Sprintf("%s; checkout %s %s", commit, c.Checkout, by), t.paint.Dim)
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// answer writes the answer to one question.
+func (t *text) answer(a *Answer) {
+	if a.Outcome != Found {
+		t.missing(a)
+		return
+	}
+	for i := range a.Methods {
+		t.gap()
+		t.method(&a.Methods[i])
+	}
+	for i := range a.Points {
+		t.gap()
+		t.point(&a.Points[i])
+	}
+	for i := range a.Types {
+		t.gap()
+		t.typ(&a.Types[i])
+	}
+	for i := range a.Features {
+		t.gap()
+		t.feature(&a.Features[i])
+	}
+	for i := range a.Commands {
+		t.gap()
+		t.command(&a.Commands[i])
+	}
+	if len(a.Options) > 0 {
+		t.gap()
+		t.options(a.Asked, a.Options)
+	}
+	if len(a.Items) > 0 || a.Kind == "lines" || a.Kind == "item" {
+		t.gap()
+		t.items(a)
+	}
+	t.members(a.Asked, "a value of", a.Values)
+	t.members(a.Asked, "a field of", a.Fields)
+}
+
+// missing writes an answer that is none.
+func (t *text) missing(a *Answer) {
+	t.gap()
+	paint := t.paint.Bad
+	if a.Outcome == Unknown {
+		paint = t.paint.Warn
+	}
+	t.raw(0, t.paint.Head(Sanitise(a.Asked))+": "+paint(string(a.Outcome)))
+	if a.Why != "" {
+		t.say(2, "%s", a.Why)
+	}
+	if a.At != nil {
+		t.pair("at", lines(*a.At))
+	}
+	if len(a.Nearest) > 0 {
+		t.say(2, "nearest:")
+		t.list(4, a.Nearest, "NAME", len(a.Nearest))
+	}
+}
+
+// shownMembers is how many members of a long list are shown without --verbose.
+const shownMembers = 5
+
+// members writes where a name is a value or a field.
+func (t *text) members(name, what string, list []Member) {
+	if len(list) == 0 {
+		return
+	}
+	t.gap()
+	t.title(0, name, fmt.Sprintf("%s %s", what, count(len(list), "type")))
+	shown := len(list)
+	if !t.verbose {
+		shown = min(shown, shownMembers)
+	}
+	var rows [][]string
+	for _, m := range list[:shown] {
+		rows = append(rows, []string{m.Address, m.Use, lines(m.Place)})
+	}
+	columns := []column{{heading: "ADDRESS"}, {heading: "USE"}, {heading: "PLACE"}}
+	t.rows(2, used(columns, rows), cut(columns, rows))
+	if shown < len(list) {
+		t.say(2, "and %d more, with --verbose", len(list)-shown)
+	}
+}
+
+// used leaves out columns that say nothing in any row; cut the cells of the same.
+func used(columns []column, rows [][]string) []column {
+	var out []column
+	for i, c := range columns {
+		if says(rows, i) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func cut(columns []column, rows [][]string) [][]string {
+	out := make([][]string, len(rows))
+	for i := range columns {
+		if !says(rows, i) {
+			continue
+		}
+		for j := range rows {
+			out[j] = append(out[j], rows[j][i])
+		}
+	}
+	return out
+}
+
+func says(rows [][]string, column int) bool {
+	for _, row := range rows {
+		if row[column] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// list writes names with what they are and where.
+func (t *text) list(indent int, members []Member, heading string, shown int) {
+	var rows [][]string
+	for _, m := range members[:shown] {
+		rows = append(rows, []string{m.Name, m.What, lines(m.Place)})
+	}
+	name := func(p Paint, s string) string { return p.Head(s) }
+	t.rows(indent, []column{{heading: heading, paint: name}, {heading: "WHAT"}, {heading: "PLACE"}}, rows)
+}
+
+// items writes what stands in lines of a file.
+func (t *text) items(a *Answer) {
+	t.title(0, a.Asked, count(len(a.Items), "item"))
+	var rows [][]string
+	for _, item := range a.Items {
+		kind := item.Kind
+		if item.Test {
+			kind += ", test only"
+		}
+		rows = append(rows, []string{item.Path, kind, lines(item.Place)})
+	}
+	t.rows(2, []column{{heading: "ITEM"}, {heading: "KIND"}, {heading: "PLACE"}}, rows)
+	if len(a.Facts) > 0 {
+		t.say(2, "of the protocol:")
+		rows = nil
+		for _, m := range a.Facts {
+			rows = append(rows, []string{m.Address, m.What, within(m.Place, "")})
+		}
+		t.rows(4, []column{{heading: "ADDRESS"}, {heading: "WHAT"}, {heading: "PLACE"}}, rows)
+	}
+}
+
+// evidence writes what --verbose adds.
+func (t *text) evidence(r *Show) {
+	if len(r.Gaps) > 0 {
+		t.gap()
+		t.title(0, "could not be read", count(len(r.Gaps), "form"))
+		for _, g := range r.Gaps {
+			t.say(2, "%s: %s", g.What, g.Why)
+			t.say(4, "%s", lines(g.Place))
+		}
+	}
+	if len(r.Trace) > 0 {
+		t.gap()
+		t.title(0, "objects read", fmt.Sprint(len(r.Trace)))
+		var rows [][]string
+		for _, o := range r.Trace {
+			rows = append(rows, []string{o.ID, o.Type, fmt.Sprint(o.Size)})
+		}
+		t.rows(2, []column{{heading: "ID"}, {heading: "TYPE"}, {heading: "BYTES"}}, rows)
+	}
+}
+
+// unused writes the methods that a list does not have.
+func (t *text) unused(u *Unused) {
+	list := u.List
+	if list == "-" {
+		list = "standard input"
+	}
+	for _, of := range u.Directions {
+		t.gap()
+		t.title(0, of.Direction, fmt.Sprintf("%d of %d not in %s", len(of.Unused), of.All, list))
+		if of.Why != "" {
+			t.hang(2, "unknown: ", 4, of.Why, t.paint.Warn)
+		}
+		var rows [][]string
+		for _, m := range of.Unused {
+			rows = append(rows, []string{m.Name, gateWord(m.Gate, false), lines(m.Place)})
+		}
+		columns := []column{{heading: "METHOD"}, {heading: "GATE", paint: Paint.Warn}, {heading: "PLACE"}}
+		t.rows(2, used(columns, rows), cut(columns, rows))
+	}
+	if len(u.NoMethod) > 0 {
+		t.gap()
+		t.title(0, list, count(len(u.NoMethod), "name")+" that no method has")
+	}
+	for _, a := range u.NoMethod {
+		line := fmt.Sprintf("%s: %s", a.Asked, a.Outcome)
+		var near []string
+		for _, m := range a.Nearest {
+			near = append(near, m.Name)
+		}
+		if len(near) > 0 {
+			line += "; nearest: " + strings.Join(near, ", ")
+		}
+		t.hang(2, "", 4, line, nil)
+	}
+}
+
+func gateWord(reason string, unchecked bool) string {
+	switch {
+	case reason == "":
+		return ""
+	case unchecked:
+		return "experimental, not checked"
+	}
+	return "experimental"
+}
+
+// placeLine is a place on a line of its own, if there is one.
+func (t *text) placeLine(indent int, p surface.Place) {
+	if p.File != "" {
+		t.raw(indent, t.paint.Dim(Sanitise(lines(p))))
+	}
+}

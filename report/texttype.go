@@ -1,0 +1,279 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// method writes one method with its messages.
+func (t *text) method(m *Method) {
+	t.title(0, m.Name, m.Direction)
+	gate := "none"
+	if m.Gate != "" {
+		gate = "experimental: " + m.Gate
+	}
+	if m.GatesChecked {
+		gate += "; gated fields of the params are refused too"
+	}
+	t.pair("gate", gate)
+	t.pair("address", m.Address)
+	t.pair("place", lines(m.Place))
+	t.message("params", m.Params)
+	if m.Result != nil {
+		t.message("result", m.Result)
+	}
+	if len(m.Uses) > 0 {
+		t.gap()
+		t.raw(2, t.paint.Head("types of these fields"))
+	}
+	for i := range m.Uses {
+		t.use(&m.Uses[i])
+	}
+}
+
+// message writes the params or the result of a method.
+func (t *text) message(name string, m *Message) {
+	t.gap()
+	if m == nil {
+		t.raw(2, t.paint.Head(name)+": none")
+		return
+	}
+	label := m.Label
+	if m.Nullable {
+		label += " | null"
+	}
+	by := "sent by Codex"
+	if m.SentBy == "client" {
+		by = "sent by the client"
+	}
+	t.title(2, name+" "+label, by)
+	if m.Why != "" {
+		t.hang(2, "cannot tell: ", 4, m.Why, t.paint.Warn)
+	}
+	if m.Type != nil {
+		t.body(m.Type, m.SentBy)
+	}
+}
+
+// typ writes one type by itself.
+func (t *text) typ(y *Type) {
+	what := y.Kind
+	if y.Crate != "" {
+		what += " of " + y.Crate
+	}
+	t.title(0, y.Name, what)
+	t.pair("address", y.Address)
+	if t.verbose {
+		t.pair("id", y.ID)
+	}
+	t.body(y, "")
+}
+
+// body writes what a type holds: place, form, fields, variants. sentBy is "client",
+// "codex", or "" where both may send it.
+func (t *text) body(y *Type, sentBy string) {
+	t.placeLine(2, y.Place)
+	switch {
+	case y.Kind == "cannot tell":
+		t.hang(2, "cannot tell: ", 4, y.Why, t.paint.Warn)
+	case y.HandWritten != "":
+		t.hang(2, "cannot tell: ", 4, fmt.Sprintf("%s is written by hand, %s; what follows is the other side", y.HandWritten, y.Why), t.paint.Warn)
+	case y.Why != "":
+		t.hang(2, "values: ", 4, "cannot tell, "+y.Why, t.paint.Warn)
+	}
+	if y.WhyAt != nil {
+		t.placeLine(4, *y.WhyAt)
+	}
+	if y.Same != "" {
+		t.say(2, "the same as %s", y.Same)
+	}
+	t.form(y)
+	t.fields(2, y.Fields, y.Place.File, sentBy)
+	if y.Kind == "object" && len(y.Fields) == 0 {
+		t.say(2, "no fields")
+	}
+	if len(y.Variants) > 0 {
+		t.variants(y, sentBy)
+	}
+}
+
+// form writes what the name of an enum's variant looks like, and whether more is taken.
+func (t *text) form(y *Type) {
+	switch y.Tagging {
+	case "tag":
+		t.say(2, "an object; the field %s names the variant", y.Tag)
+	case "tag and content":
+		t.say(2, "an object; the field %s names the variant, %s holds it", y.Tag, y.Content)
+	case "untagged":
+		t.say(2, "the variants have no names on the wire")
+	}
+	if y.Open {
+		t.say(2, "open: other strings are taken too")
+	}
+	if y.DenyUnknown {
+		t.say(2, "unknown fields are refused")
+	}
+}
+
+// fields writes a table of fields.
+func (t *text) fields(indent int, list []Field, file, sentBy string) {
+	var rows [][]string
+	for i := range list {
+		f := &list[i]
+		kind := f.Type
+		if f.Nullable {
+			kind += " | null"
+		}
+		sent, read := sentWord(f), readWord(f)
+		switch sentBy {
+		case "client":
+			read = ""
+		case "codex":
+			sent = ""
+		}
+		rows = append(rows, []string{fieldName(f), kind, sent, read, gateWord(f.Gate, f.Unchecked), f.From, within(f.Place, file)})
+	}
+	columns := []column{
+		{heading: "FIELD", paint: Paint.Head}, {heading: "TYPE"}, {heading: "TO SEND"}, {heading: "TO READ"},
+		{heading: "GATE", paint: Paint.Warn}, {heading: "FROM", label: "from "}, {heading: "LINE", label: "line "},
+	}
+	t.rows(indent, used(columns, rows), cut(columns, rows))
+	for i := range list {
+		f := &list[i]
+		if f.Why != "" {
+			t.hang(indent, fieldName(f)+": ", indent+2, "cannot tell, "+f.Why, t.paint.Warn)
+		}
+		if t.verbose && f.Gate != "" {
+			t.say(indent, "%s: gate %s", fieldName(f), f.Gate)
+		}
+	}
+}
+
+func fieldName(f *Field) string {
+	switch {
+	case f.AnyKey:
+		return "(any key)"
+	case f.OneOf:
+		return "(one variant)"
+	case f.Name == "":
+		return "(flattened)"
+	case len(f.Aliases) > 0:
+		return f.Name + " (or " + strings.Join(f.Aliases, ", ") + ")"
+	}
+	return f.Name
+}
+
+// sentWord says what a sender owes.
+func sentWord(f *Field) string {
+	switch {
+	case f.NeverRead:
+		return "ignored"
+	case f.NullDiffers:
+		return "optional, null differs"
+	case f.Required:
+		return "required"
+	}
+	return "optional"
+}
+
+// readWord says what a reader finds.
+func readWord(f *Field) string {
+	switch {
+	case f.NeverSent:
+		return "never there"
+	case f.Always:
+		return "always there"
+	}
+	return "may be absent"
+}
+
+// variants writes the alternatives of an enum, then the fields of each that has any.
+func (t *text) variants(y *Type, sentBy string) {
+	heading := "VALUE"
+	if y.Tagging != "values" {
+		heading = "VARIANT"
+	}
+	var rows [][]string
+	for i := range y.Variants {
+		v := &y.Variants[i]
+		holds := v.Holds
+		if len(v.Fields) > 0 {
+			holds = count(len(v.Fields), "field")
+		}
+		if v.Object {
+			holds = "{" + holds + "}"
+		}
+		rows = append(rows, []string{v.Name, holds, v.Use, gateWord(v.Gate, false), within(v.Place, y.Place.File)})
+		for _, alias := range v.Aliases {
+			rows = append(rows, []string{alias, holds, "accepted only", gateWord(v.Gate, false), within(v.Place, y.Place.File)})
+		}
+	}
+	columns := []column{
+		{heading: heading, paint: Paint.Head}, {heading: "HOLDS", label: "holds "}, {heading: "USE"},
+		{heading: "GATE", paint: Paint.Warn}, {heading: "LINE", label: "line "},
+	}
+	t.rows(2, used(columns, rows), cut(columns, rows))
+	for i := range y.Variants {
+		v := &y.Variants[i]
+		if len(v.Fields) > 0 {
+			t.say(2, "fields of %s:", v.Name)
+			t.fields(4, v.Fields, y.Place.File, sentBy)
+		}
+	}
+}
+
+// use writes a type that a field has, in short.
+func (t *text) use(y *Type) {
+	what := y.Kind
+	if y.Same != "" {
+		what = "the same as " + y.Same
+	}
+	place := lines(y.Place)
+	if line := y.Name + "  " + what + "  " + place; cellWidth(line)+2 <= t.limit() {
+		t.raw(2, t.paint.Head(Sanitise(y.Name))+"  "+Sanitise(what)+"  "+t.paint.Dim(Sanitise(place)))
+	} else {
+		t.raw(2, t.paint.Head(Sanitise(y.Name))+"  "+Sanitise(what))
+		t.placeLine(4, y.Place)
+	}
+	if y.Why != "" {
+		t.hang(4, "cannot tell: ", 6, y.Why, t.paint.Warn)
+	}
+	if len(y.Variants) == 0 {
+		return
+	}
+	lead := ""
+	if y.Tag != "" {
+		lead = y.Tag + ": "
+	}
+	t.say(4, "%s%s", lead, strings.Join(inShort(y), ", "))
+}
+
+// inShort names the variants of an enum in one line.
+func inShort(y *Type) []string {
+	var out []string
+	for i := range y.Variants {
+		v := &y.Variants[i]
+		name := v.Name
+		var notes []string
+		if v.Object {
+			name += " {}"
+		}
+		if v.Use != "accepted, emitted" {
+			notes = append(notes, v.Use)
+		}
+		if v.Gate != "" {
+			notes = append(notes, "experimental")
+		}
+		if len(notes) > 0 {
+			name += " (" + strings.Join(notes, ", ") + ")"
+		}
+		out = append(out, name)
+		for _, alias := range v.Aliases {
+			out = append(out, alias+" (accepted only)")
+		}
+	}
+	if y.Open {
+		out = append(out, "or any other string")
+	}
+	return out
+}
