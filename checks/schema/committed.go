@@ -17,6 +17,7 @@ type reader struct {
 	s      *surface.Surface
 	bundle *document // nil if there is none
 	tables [4]*document
+	events *document // read at need
 	have   map[surface.TypeID]bool
 	wanted []surface.TypeID
 	asked  map[string]bool // paths of files of single types
@@ -157,102 +158,4 @@ func (r *reader) take(c *converter) {
 	}
 	r.wanted = append(r.wanted, c.refs...)
 	c.types, c.refs = nil, nil
-}
-
-// defineWanted makes the types that were referred to and are not in the bundle: from
-// the definitions within the tables, or from a file of their own.
-func (r *reader) defineWanted() error {
-	for len(r.wanted) > 0 {
-		id := r.wanted[len(r.wanted)-1]
-		r.wanted = r.wanted[:len(r.wanted)-1]
-		if r.have[id] {
-			continue
-		}
-		if err := r.definition(id); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (r *reader) definition(id surface.TypeID) error {
-	if strings.Contains(string(id), "::") || !r.inTables(id) {
-		return r.ownFile(id)
-	}
-	return nil
-}
-
-func (r *reader) inTables(id surface.TypeID) bool {
-	for _, doc := range r.tables {
-		if doc == nil {
-			continue
-		}
-		if defs := doc.root.get("definitions"); defs != nil {
-			if n := defs.get(string(id)); n != nil {
-				c := &converter{doc: doc}
-				c.define(n, id)
-				r.take(c)
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// ownFile makes the type id of its own file, v2/X.json, X.json or v1/X.json, and
-// remembers the definitions within for what it refers to. A name that is not one
-// plain path segment has no file.
-func (r *reader) ownFile(id surface.TypeID) error {
-	name := nameOf(id)
-	if !plainName(name) {
-		return nil
-	}
-	folders := []string{"", "v1/"}
-	if string(id) != name {
-		folders = []string{strings.ReplaceAll(strings.TrimSuffix(string(id), name), "::", "/")}
-	}
-	for _, folder := range folders {
-		path := Dir + "/" + folder + name + ".json"
-		if r.asked[path] || len(r.asked) >= maxFiles || !plainName(strings.TrimSuffix(folder, "/")) && folder != "" {
-			continue
-		}
-		r.asked[path] = true
-		root, ok, err := read(r.files, path)
-		if err != nil {
-			return err
-		}
-		if ok {
-			r.takeFile(path, root, id)
-			return nil
-		}
-	}
-	return nil
-}
-
-// takeFile makes id of the root of a file, and its definitions.
-func (r *reader) takeFile(path string, root *node, id surface.TypeID) {
-	space := surface.TypeID(strings.TrimSuffix(string(id), nameOf(id)))
-	c := &converter{doc: &document{file: path, root: root, resolve: func(segments []string) surface.TypeID {
-		if len(segments) == 1 && space != "" {
-			return space + surface.TypeID(segments[0])
-		}
-		return r.looseID(segments)
-	}}}
-	c.define(root, id)
-	if defs := root.get("definitions"); defs != nil {
-		for i := range defs.members {
-			c.define(&defs.members[i].value, c.doc.resolve([]string{defs.members[i].name}))
-		}
-	}
-	r.take(c)
-}
-
-// plainName tells a name that is safe as a path segment.
-func plainName(name string) bool {
-	for _, c := range []byte(name) {
-		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_') {
-			return false
-		}
-	}
-	return name != ""
 }
