@@ -18,6 +18,10 @@ func TestJoinedSame(t *testing.T) {
 		{"f()?(a)", "f()?(\n a,\n)"},
 		{"f::<A>(a)", "f::<A>(\n a,\n)"},
 		{"\"a\r\nb\"", "\"a\nb\""},
+		{"match a { A => b, B => c }", "match a {\n A => {\n b\n }\n B => { c }\n}", "match a { A => { b }, B => { c }, }"},
+		{"match a { A => { b; } B => {} }", "match a { A => { b; }, B => {}, }"},
+		{"match a { A => return b, B => continue }", "match a { A => { return b; } B => { continue; } }"},
+		{"f(|a| a, || b)", "f(|a| { a }, || { b })"},
 	} {
 		first := joined(t, group[0])
 		for _, src := range group[1:] {
@@ -42,6 +46,11 @@ func TestJoinedDiffers(t *testing.T) {
 		{"r#type", "type"},
 		{"a..b", "a..=b"},
 		{"f(a)", "f(b)"},
+		{"A => { b; }", "A => { b }"},
+		{"A => { a; return }", "A => { return }"},
+		{"A => {}", "A => ()"},
+		{"|a| { b; }", "|a| { b }"},
+		{"(a) => {{ b }};", "(a) => { b };"},
 		{"1 2", "12"},
 	} {
 		if a, b := joined(t, pair[0]), joined(t, pair[1]); a == b {
