@@ -168,7 +168,7 @@ func (f *inflater) start() (err error) {
 // readExactly reads r to its end, which must come after size bytes. Memory grows
 // with what arrives, not with what was promised.
 func readExactly(r io.Reader, size int64) ([]byte, error) {
-	const step = 1 << 20
+	const step = 16 << 20
 	data := make([]byte, min(size, step))
 	for n := 0; ; {
 		m, err := io.ReadFull(r, data[n:])

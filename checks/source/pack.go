@@ -179,10 +179,10 @@ func (u *unpacker) outside(id plumbing.Hash, b *budget) (object, error) {
 	if errors.Is(err, errAbsent) { // of the base, not of what was asked for
 		err = errors.New("it is missing")
 	}
-	if err != nil {
-		return object{}, fmt.Errorf("delta base %s: %w", id, err)
+	if err != nil && !errors.Is(err, errTooLarge) { // which says it for all of the chain
+		err = fmt.Errorf("delta base %s: %w", id, err)
 	}
-	return obj, nil
+	return obj, err
 }
 
 // apply puts the deltas of chain, last first, on top of base.

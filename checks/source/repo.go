@@ -117,7 +117,7 @@ func (r *Repo) object(id plumbing.Hash) (object, error) {
 
 // lookup asks every pack, then every object directory, until one gives the object
 // whole. A damaged copy does not hide a good one; with none, what is told is the
-// damage, then a pack that could not be asked, and only then absence. b is nil but
+// first damage, then a pack that could not be asked, and only then absence. b is nil but
 // for the base of a delta.
 func (r *Repo) lookup(id plumbing.Hash, b *budget) (object, error) {
 	var found error
@@ -128,8 +128,8 @@ func (r *Repo) lookup(id plumbing.Hash, b *budget) (object, error) {
 		case has && err == nil:
 			r.used(p)
 			return obj, nil
-		case has && !errors.Is(err, errGone):
-			found = errors.Join(found, fmt.Errorf("%s: %w", p.packPath(), err))
+		case has && !errors.Is(err, errGone) && found == nil:
+			found = fmt.Errorf("%s: %w", p.packPath(), err)
 		}
 	}
 	for _, s := range stores {
@@ -140,21 +140,17 @@ func (r *Repo) lookup(id plumbing.Hash, b *budget) (object, error) {
 		if err == nil {
 			return obj, nil
 		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			found = errors.Join(found, fmt.Errorf("loose object in %s: %w", s.dir, err))
+		if !errors.Is(err, fs.ErrNotExist) && found == nil {
+			found = fmt.Errorf("loose object in %s: %w", s.dir, err)
 		}
 	}
 	if found != nil {
 		return object{}, found
 	}
-	var unasked error
 	for _, p := range packs {
 		if err := p.sound(); err != nil && !errors.Is(err, errGone) {
-			unasked = errors.Join(unasked, fmt.Errorf("%w: %s: %w", errUnasked, p.path, err))
+			return object{}, fmt.Errorf("%w: %s: %w", errUnasked, p.path, err)
 		}
-	}
-	if unasked != nil {
-		return object{}, unasked
 	}
 	return object{}, errAbsent
 }
