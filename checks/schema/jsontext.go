@@ -133,3 +133,29 @@ func (p *parser) digits() bool {
 	}
 	return p.at > start
 }
+
+// names finds a second member of a name: by looking at all while they are few, in a
+// set from then on.
+type names struct{ set map[string]bool }
+
+func (s *names) twice(members []member, name string) bool {
+	if len(members) < 16 {
+		for i := range members {
+			if members[i].name == name {
+				return true
+			}
+		}
+		return false
+	}
+	if s.set == nil {
+		s.set = make(map[string]bool, 64)
+		for i := range members {
+			s.set[members[i].name] = true
+		}
+	}
+	if s.set[name] {
+		return true
+	}
+	s.set[name] = true
+	return false
+}

@@ -54,10 +54,11 @@ func stringList(text []byte, name string) []string {
 // field by the rule of reading, but takes no notice of the default of one that is
 // never written.
 func Stable(source *surface.Surface, hidden Hidden) *surface.Surface {
-	out := &surface.Surface{Origin: source.Origin, Gaps: source.Gaps}
+	out := &surface.Surface{Origin: source.Origin, Gaps: source.Gaps, Config: source.Config}
 	for _, d := range surface.Directions() {
 		out.Coverage.Methods[d] = surface.Partial
 	}
+	out.Coverage.Config = min(source.Coverage.Config, surface.Partial)
 	out.Coverage.Fields, out.Coverage.Types, out.Coverage.Results = surface.Partial, surface.Partial, source.Coverage.Results
 	for _, m := range source.Methods {
 		if exported(m, hidden) {

@@ -2,9 +2,11 @@ package surface
 
 // Compare compares two indexed surfaces: their methods by direction and wire name,
 // then what these carry, walking shapes of both sides together, so that two types
-// of one name are never mistaken for each other; then the given pairs of types, in
-// the same way. Each pair of types is compared once. A method's params and results
-// are compared where both sides have the method and tell it.
+// of one name are never mistaken for each other; then, in the same way, the types of
+// config.toml if both have one, and the given pairs of types. Each pair of types is
+// compared once from each side of Codex that it is seen from, and a difference is
+// reported once. A method's params and results are compared where both sides have
+// the method and tell it.
 //
 // Compare asks what is on the wire, not how it is written: aliases are followed,
 // flattened members stand in their parent, adjacent tagging is internal tagging with
@@ -12,7 +14,7 @@ package surface
 // look at Coverage: what a witness cannot tell, the caller filters out beforehand, or
 // by kind of difference.
 func Compare(a, b *Surface, pairs ...Pair) *Comparison {
-	c := &comparer{a: a, b: b, seen: map[Pair]bool{}, out: &Comparison{}}
+	c := &comparer{a: a, b: b, seen: map[seenPair]bool{}, paired: map[Pair]bool{}, told: map[outcome]bool{}, out: &Comparison{}}
 	for _, m := range a.Methods {
 		if a.Method(m.Direction, m.Wire) == m {
 			c.method(m)
@@ -23,23 +25,44 @@ func Compare(a, b *Surface, pairs ...Pair) *Comparison {
 			c.add(DiffMethod, MethodAddress(m.Direction, m.Wire), Side{}, Side{Text: m.Wire, Place: m.Place})
 		}
 	}
+	c.pair(Address{Kind: AtConfig}, Pair{a.Config, b.Config})
 	for _, p := range pairs {
-		ta, tb := a.Type(p.A), b.Type(p.B)
-		if ta == nil || tb == nil {
-			continue
+		if ta := a.Type(p.A); ta != nil {
+			c.pair(a.TypeAddress(ta), p)
 		}
-		at := a.TypeAddress(ta)
-		c.shapes(at, position{Shape{Kind: Ref, Ref: p.A}, Side{Type: p.A, Place: ta.Place}},
-			position{Shape{Kind: Ref, Ref: p.B}, Side{Type: p.B, Place: tb.Place}})
 	}
 	return c.out
 }
 
+// pair compares two types by id, if both are held.
+func (c *comparer) pair(at Address, p Pair) {
+	ta, tb := c.a.Type(p.A), c.b.Type(p.B)
+	if ta != nil && tb != nil {
+		c.shapes(at, position{Shape{Kind: Ref, Ref: p.A}, Side{Type: p.A, Place: ta.Place}},
+			position{Shape{Kind: Ref, Ref: p.B}, Side{Type: p.B, Place: tb.Place}})
+	}
+}
+
 // comparer is one run of Compare.
 type comparer struct {
-	a, b *Surface
-	seen map[Pair]bool
-	out  *Comparison
+	a, b   *Surface
+	seen   map[seenPair]bool
+	paired map[Pair]bool    // those in out
+	told   map[outcome]bool // the differences in out
+	out    *Comparison
+}
+
+// seenPair is a pair from one side of Codex: hand-written code may make it another
+// thing on the other.
+type seenPair struct {
+	Pair
+	flow Flow
+}
+
+// outcome is a difference wherever it was met.
+type outcome struct {
+	kind DifferenceKind
+	a, b Side
 }
 
 // position is what stands at one point of one side, and what holds it.
@@ -55,6 +78,11 @@ func (s Side) text(text string) Side {
 }
 
 func (c *comparer) add(kind DifferenceKind, at Address, a, b Side) {
+	o := outcome{kind, a, b}
+	if a.Type != "" && b.Type != "" && c.told[o] {
+		return
+	}
+	c.told[o] = true
 	c.out.Differences = append(c.out.Differences, Difference{kind, at, a, b})
 }
 
@@ -75,56 +103,10 @@ func (c *comparer) method(a *Method) {
 	}
 }
 
-// target is what a shape means once aliases are followed.
-type target struct {
-	shape   Shape
-	typ     *Type // a Struct or Enum; nil for other shapes
-	unclear string
-	missing TypeID
-	opaque  *Type // an alias on the way whose values hand-written code decides
-}
-
-// target follows aliases from a shape.
-func (s *Surface) target(shape Shape) (t target) {
-	for range maxAliases {
-		if t.shape = shape; shape.Kind == Uncertain {
-			t.unclear = shape.Why
-			return t
-		}
-		if shape.Kind != Ref {
-			return t
-		}
-		typ := s.Type(shape.Ref)
-		switch {
-		case typ == nil:
-			t.missing = shape.Ref
-			return t
-		case typ.Kind == Unclear:
-			t.unclear = typ.Why
-			return t
-		case typ.Kind != Alias:
-			t.typ = typ
-			return t
-		}
-		if typ.Opaque {
-			t.opaque = typ
-		}
-		nullable := shape.Nullable
-		shape = typ.Shape
-		shape.Nullable = shape.Nullable || nullable
-	}
-	t.unclear = "aliases go round"
-	return t
-}
-
-func (t target) nullable() bool {
-	return t.shape.Nullable || t.shape.Kind == Null || t.shape.Kind == Any
-}
-
 // shapes compares what stands at one point.
 func (c *comparer) shapes(at Address, a, b position) {
 	c.meet(a.shape, b.shape)
-	ta, tb := c.a.target(a.shape), c.b.target(b.shape)
+	ta, tb := c.a.target(a.shape, at.Flow()), c.b.target(b.shape, at.Flow())
 	sa, sb := a.in.text(c.a.Label(a.shape)), b.in.text(c.b.Label(b.shape))
 	switch {
 	case ta.missing != "" || tb.missing != "":
@@ -141,7 +123,7 @@ func (c *comparer) shapes(at Address, a, b position) {
 		return // a set that hand-written code decides is a string on both sides
 	}
 	switch {
-	case ta.opaque != nil || tb.opaque != nil:
+	case ta.hides() || tb.hides():
 		c.add(DiffUnclear, at, sideOr(sa, why(ta.opaque)), sideOr(sb, why(tb.opaque)))
 	case ta.typ != nil && tb.typ != nil:
 		c.types(at, ta.typ, tb.typ)
@@ -155,14 +137,9 @@ func (c *comparer) shapes(at Address, a, b position) {
 
 // meet records two named types that stand at the same point, aliases too.
 func (c *comparer) meet(a, b Shape) {
-	if p := (Pair{a.Ref, b.Ref}); a.Kind == Ref && b.Kind == Ref && !c.seen[p] && c.a.Type(p.A) != nil && c.b.Type(p.B) != nil {
-		// Structs and enums are marked where they are compared.
-		if c.a.Type(p.A).Kind == Struct || c.a.Type(p.A).Kind == Enum {
-			if k := c.b.Type(p.B).Kind; k == Struct || k == Enum {
-				return
-			}
-		}
-		c.seen[p] = true
+	p := Pair{a.Ref, b.Ref}
+	if a.Kind == Ref && b.Kind == Ref && !c.paired[p] && c.a.Type(p.A) != nil && c.b.Type(p.B) != nil {
+		c.paired[p] = true
 		c.out.Pairs = append(c.out.Pairs, p)
 	}
 }
@@ -202,22 +179,22 @@ func (c *comparer) elements(at Address, a, b position) {
 // maps compares an object that has nothing but a flattened map with a map: on the
 // wire they are the same. handled is false if the two are something else.
 func (c *comparer) maps(at Address, a, b target, ina, inb Side) (handled bool) {
-	sa, oka := c.a.asMap(a)
-	sb, okb := c.b.asMap(b)
+	sa, oka := c.a.asMap(a, at.Flow())
+	sb, okb := c.b.asMap(b, at.Flow())
 	if oka && okb {
 		c.elements(at, position{sa, ina}, position{sb, inb})
 	}
 	return oka && okb
 }
 
-func (s *Surface) asMap(t target) (Shape, bool) {
+func (s *Surface) asMap(t target, flow Flow) (Shape, bool) {
 	if t.typ == nil {
 		return t.shape, t.shape.Kind == Map
 	}
 	if t.typ.Kind != Struct {
 		return Shape{}, false
 	}
-	o := s.members(t.typ, t.typ.Fields)
+	o := s.members(t.typ, t.typ.Fields, flow)
 	if o.open == nil || len(o.fields) > 0 || len(o.enums) > 0 || o.unclear != "" {
 		return Shape{}, false
 	}
@@ -227,11 +204,11 @@ func (s *Surface) asMap(t target) (Shape, bool) {
 // types compares two structs or enums, once.
 func (c *comparer) types(at Address, a, b *Type) {
 	p := Pair{a.ID, b.ID}
-	if c.seen[p] {
+	if c.seen[seenPair{p, at.Flow()}] {
 		return
 	}
-	c.seen[p] = true
-	c.out.Pairs = append(c.out.Pairs, p)
+	c.seen[seenPair{p, at.Flow()}] = true
+	c.meet(Shape{Kind: Ref, Ref: p.A}, Shape{Kind: Ref, Ref: p.B})
 	sa, sb := Side{Type: a.ID, Place: a.Place}, Side{Type: b.ID, Place: b.Place}
 	switch {
 	case a.Kind != b.Kind:
@@ -240,7 +217,7 @@ func (c *comparer) types(at Address, a, b *Type) {
 	case a.Kind == Enum:
 		c.enums(at, a, b)
 	default:
-		c.objects(at, c.a.members(a, a.Fields), c.b.members(b, b.Fields), sa, sb)
+		c.objects(at, c.a.members(a, a.Fields, at.Flow()), c.b.members(b, b.Fields, at.Flow()), sa, sb)
 	}
 	if a.DenyUnknown != b.DenyUnknown {
 		c.add(DiffStrict, at, sa.text(strict(a)), sb.text(strict(b)))

@@ -10,7 +10,7 @@ func (c *comparer) enums(at Address, a, b *Type) {
 		c.add(DiffTag, at, sa.text(ta), sb.text(tb))
 		return
 	}
-	if a.Open != b.Open {
+	if a.Open != b.Open && a.Tagging != Untagged {
 		c.add(DiffOpen, at, sa.text(either(a.Open, "open", "closed")), sb.text(either(b.Open, "open", "closed")))
 	}
 	namedA, restA := split(a)
@@ -91,7 +91,7 @@ func (c *comparer) variant(at Address, a, b *Type, v, w *Variant) {
 			c.contents(at, a, b, v, w, sa, sb)
 			return
 		}
-		c.objects(at, c.a.members(a, inTag(a, v)), c.b.members(b, inTag(b, w)), sa, sb)
+		c.objects(at, c.a.members(a, inTag(a, v), at.Flow()), c.b.members(b, inTag(b, w), at.Flow()), sa, sb)
 		return
 	}
 	c.payload(at, v, w, sa, sb, a, b)
@@ -104,18 +104,18 @@ func (t *Type) contains(v *Variant) bool { return t.Tagging == Adjacent && v.For
 // contents compares two variants of which one has its members in the content of an
 // adjacent tag. The other has them there too, or is an object in one field.
 func (c *comparer) contents(at Address, a, b *Type, v, w *Variant, sa, sb Side) {
-	nameA, fa := c.a.content(a, v)
-	nameB, fb := c.b.content(b, w)
+	nameA, fa := c.a.content(a, v, at.Flow())
+	nameB, fb := c.b.content(b, w, at.Flow())
 	if nameA != nameB {
 		c.add(DiffField, at, sa.text(nameA), sb.text(nameB))
 		return
 	}
-	c.objects(at.Field(nameA), c.a.members(a, fa), c.b.members(b, fb), sa, sb)
+	c.objects(at.Field(nameA), c.a.members(a, fa, at.Flow()), c.b.members(b, fb, at.Flow()), sa, sb)
 }
 
 // content gives the name and members of the one object beside the tag, "" if there is
 // something else.
-func (s *Surface) content(t *Type, v *Variant) (name string, fields []Field) {
+func (s *Surface) content(t *Type, v *Variant, flow Flow) (name string, fields []Field) {
 	if t.contains(v) {
 		return t.Content, v.Fields
 	}
@@ -123,7 +123,7 @@ func (s *Surface) content(t *Type, v *Variant) (name string, fields []Field) {
 	if len(beside) != 1 || beside[0].Flatten || beside[0].Optional {
 		return "", nil
 	}
-	to := s.target(beside[0].Shape)
+	to := s.target(beside[0].Shape, flow)
 	if to.typ == nil || to.typ.Kind != Struct || to.shape.Nullable {
 		return "", nil
 	}
@@ -145,8 +145,8 @@ func inTag(t *Type, v *Variant) []Field {
 
 // payload compares what two variants carry as a value of its own.
 func (c *comparer) payload(at Address, v, w *Variant, sa, sb Side, a, b *Type) {
-	fa, oka := c.a.fieldsOf(v)
-	fb, okb := c.b.fieldsOf(w)
+	fa, oka := c.a.objectOf(v, at.Flow())
+	fb, okb := c.b.objectOf(w, at.Flow())
 	switch {
 	case v.Form == Unit && w.Form == Unit:
 	case v.Form == Unit || w.Form == Unit:
@@ -161,7 +161,7 @@ func (c *comparer) payload(at Address, v, w *Variant, sa, sb Side, a, b *Type) {
 			c.add(DiffShape, at, sa.text(form(v.Form)), sb.text(form(w.Form)))
 			return
 		}
-		c.objects(at, c.a.members(a, fa), c.b.members(b, fb), sa, sb)
+		c.objects(at, c.a.members(a, fa, at.Flow()), c.b.members(b, fb, at.Flow()), sa, sb)
 	default:
 		c.shapes(at, position{v.Shape, sa}, position{w.Shape, sb})
 	}
@@ -174,12 +174,12 @@ func orUnit(v *Variant, unit Shape) Shape {
 	return v.Shape
 }
 
-// fieldsOf gives the members of a variant that is an object.
-func (s *Surface) fieldsOf(v *Variant) ([]Field, bool) {
+// objectOf gives the members of a variant that is an object.
+func (s *Surface) objectOf(v *Variant, flow Flow) ([]Field, bool) {
 	if v.Form == Members {
 		return v.Fields, true
 	}
-	if t := s.target(v.Shape); v.Form == Newtype && t.typ != nil && t.typ.Kind == Struct && !t.shape.Nullable {
+	if t := s.target(v.Shape, flow); v.Form == Newtype && t.typ != nil && t.typ.Kind == Struct && !t.shape.Nullable {
 		return []Field{{Flatten: true, Shape: v.Shape, Place: v.Place}}, true
 	}
 	return nil, false

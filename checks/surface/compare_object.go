@@ -18,11 +18,12 @@ type object struct {
 	enums   []*Type // flattened enums: one of their variants' members are here too
 	open    *Shape  // a flattened map: further keys
 	unclear string
+	flow    Flow
 }
 
 // members expands fields, which t declares.
-func (s *Surface) members(t *Type, fields []Field) object {
-	var o object
+func (s *Surface) members(t *Type, fields []Field, flow Flow) object {
+	o := object{flow: flow}
 	s.expand(&o, t, fields, false, 0)
 	return o
 }
@@ -38,7 +39,7 @@ func (s *Surface) expand(o *object, t *Type, fields []Field, loose bool, depth i
 			o.fields = append(o.fields, owned{f, t, loose})
 			continue
 		}
-		to := s.target(f.Shape)
+		to := s.target(f.Shape, o.flow)
 		optional := loose || to.shape.Nullable || f.Optional
 		switch {
 		case to.missing != "":

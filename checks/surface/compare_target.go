@@ -1,0 +1,56 @@
+package surface
+
+// target is what a shape means once aliases are followed.
+type target struct {
+	shape   Shape
+	typ     *Type // a Struct or Enum; nil for other shapes
+	unclear string
+	missing TypeID
+	opaque  *Type // a type on the way whose strings hand-written code picks from
+}
+
+// target follows aliases from a shape, and hand-written code to what it plainly
+// reads or writes on the side of flow.
+func (s *Surface) target(shape Shape, flow Flow) (t target) {
+	for range maxAliases {
+		if t.shape = shape; shape.Kind == Uncertain {
+			t.unclear = shape.Why
+			return t
+		}
+		if shape.Kind != Ref {
+			return t
+		}
+		typ := s.Type(shape.Ref)
+		if typ == nil {
+			t.missing = shape.Ref
+			return t
+		}
+		to, hidden := typ.seenFrom(flow)
+		switch {
+		case hidden:
+			t.unclear = typ.Why
+			return t
+		case to.Kind != NoShape:
+			t.opaque = typ // hand-written code may refuse some of it
+		case typ.Kind != Alias:
+			t.typ = typ
+			return t
+		default:
+			to = typ.Shape
+		}
+		if typ.Opaque {
+			t.opaque = typ
+		}
+		to.Nullable = to.Nullable || shape.Nullable
+		shape = to
+	}
+	t.unclear = "aliases go round"
+	return t
+}
+
+// hides tells whether t is a string of a set that hand-written code decides.
+func (t target) hides() bool { return t.opaque != nil && t.typ == nil && t.shape.Kind == String }
+
+func (t target) nullable() bool {
+	return t.shape.Nullable || t.shape.Kind == Null || t.shape.Kind == Any
+}
