@@ -55,8 +55,8 @@ func readRanges(t *testing.T, f *File) {
 		if err != nil {
 			t.Fatalf("%v in the joined text %q", err, joined)
 		}
-		if got := again.Joined(Range{0, len(again.Tokens)}); got != joined {
-			t.Fatalf("joined %q, joined again %q", joined, got)
+		if len(again.Items) != 1 || again.Items[0].Kind != it.Kind || again.Items[0].Name != it.Name {
+			t.Fatalf("the joined text %q is another item", joined)
 		}
 	}
 	for _, d := range f.ItemsIn(1, 1+strings.Count(f.text, "\n")) {

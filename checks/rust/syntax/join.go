@@ -27,7 +27,7 @@ type joiner struct {
 	*File
 	r     Range
 	b     strings.Builder
-	last  int   // the token written last, -1 if a space must follow it
+	last  int   // the token written last; -1 after what is no token
 	drops []int // closing braces to leave out, the innermost last
 }
 
@@ -76,10 +76,11 @@ func (j *joiner) write(s string) {
 
 // bodyOnly tells whether the { at token i holds one expression that could as well
 // stand without braces: after => or after the | of a closure, and no statement in it.
-// The rules of a macro end in ; and keep their braces, which mean something there.
+// The rules of a macro end in ; or have braces in braces. They keep them, for there
+// they mean something.
 func (j *joiner) bodyOnly(i int) bool {
 	m := j.Tokens[i].Match
-	if !j.punct(i, '{') || m >= j.r.To || m == i+1 || !j.arm(i) && !(i > 0 && j.punct(i-1, '|')) {
+	if !j.punct(i, '{') || m >= j.r.To || m == i+1 || j.punct(i+1, '{') || !j.arm(i) && !(i > 0 && j.punct(i-1, '|')) {
 		return false
 	}
 	for k := i + 1; k < m; k++ {

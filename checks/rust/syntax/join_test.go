@@ -51,6 +51,7 @@ func TestJoinedDiffers(t *testing.T) {
 		{"A => {}", "A => ()"},
 		{"|a| { b; }", "|a| { b }"},
 		{"(a) => {{ b }};", "(a) => { b };"},
+		{"(a) => {{ b }}", "(a) => { b }"},
 		{"1 2", "12"},
 	} {
 		if a, b := joined(t, pair[0]), joined(t, pair[1]); a == b {

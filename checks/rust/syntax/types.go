@@ -156,8 +156,29 @@ func (p *parser) fnPointer() {
 	if !p.acceptWord("fn") {
 		p.unexpected("fn")
 	}
-	p.group('(')
+	p.parameters()
 	p.returnType()
+}
+
+// parameters walks over the types in the parentheses of Fn(A, B) or of a function
+// pointer, where they may have names and end in three dots.
+func (p *parser) parameters() {
+	p.inside(p.group('('), func() {
+		for p.more() {
+			p.attrs(false, nil)
+			if p.kindN(0) == Ident && p.atN(1, ':') && !p.atPath(1) {
+				p.pos += 2
+			}
+			if p.at('.') && p.atN(1, '.') && p.atN(2, '.') {
+				p.pos += 3
+			} else {
+				p.skipType()
+			}
+			if p.more() {
+				p.expect(',')
+			}
+		}
+	})
 }
 
 // returnType walks over -> T if it is there.
@@ -207,7 +228,7 @@ func (p *parser) path() Type {
 		if p.at('<') {
 			t.Args = p.typeArgs()
 		} else if p.at('(') {
-			p.group('(')
+			p.parameters()
 			p.returnType()
 			t.Form = OtherType
 		}
