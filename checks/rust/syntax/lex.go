@@ -17,7 +17,9 @@ type lexer struct {
 	text string
 	pos  int
 	open []int // indices of the Open tokens not closed yet
-	err  *Error
+	// loose takes delimiters as they come, for a piece of a file.
+	loose bool
+	err   *Error
 }
 
 // lex fills f.Tokens.
@@ -123,6 +125,10 @@ func (l *lexer) add(k Kind, start, end int) {
 
 // close matches a closing delimiter with the last open one.
 func (l *lexer) close(c byte) {
+	if l.loose {
+		l.add(Close, l.pos, l.pos+1)
+		return
+	}
 	if len(l.open) == 0 {
 		l.fail(l.pos, "unexpected %q", string(rune(c)))
 		return

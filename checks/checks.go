@@ -1,0 +1,119 @@
+// Package checks is the judge: it turns a contract into claims and judges each claim
+// against each witness that was asked.
+//
+// Three decisions matter. A claim has one address and one finding per witness, so
+// that nothing is dropped and nothing is judged twice; what a contract says of one
+// address in several places is one claim with several expectations. The judge knows
+// no witness: it is handed a surface and, for claims about text, a reader of text,
+// and never opens a file. And a doubt is an outcome of its own, unknown, which is
+// never a pass; what a witness cannot know by its nature is not asked of it, and is
+// counted and named.
+package checks
+
+import (
+	"codexpin/checks/surface"
+	"codexpin/pins"
+)
+
+// Kind says what sort of claim it is; each has one check.
+type Kind string
+
+// The kinds of claim.
+const (
+	MethodKind   Kind = "method"
+	FieldKind    Kind = "field"
+	ValueKind    Kind = "value"
+	TypeKind     Kind = "type"
+	ConfigKind   Kind = "config"
+	FeatureKind  Kind = "feature"
+	OptionKind   Kind = "option"
+	AbsenceKind  Kind = "absence"
+	CitationKind Kind = "citation"
+	TraceKind    Kind = "trace"
+	ConstantKind Kind = "constant"
+	ReleaseKind  Kind = "release"
+	FloorKind    Kind = "floor"
+	SpellingKind Kind = "pin-spelling"
+)
+
+// Needs says what a witness must offer for a check.
+type Needs uint8
+
+// The needs.
+const (
+	NeedsSurface Needs = 1 << iota // a surface of Codex
+	NeedsTexts                     // the text of Codex at a commit
+	NeedsClient                    // the client's own tree
+)
+
+// Check is how one kind of claim is judged.
+type Check struct {
+	Kind  Kind
+	Title string // one line, lower case, no period
+	Needs Needs
+	// Run judges c by what s offers. It sets what the finding says; the judge fills in
+	// the claim and the witness. NotAsked is set where this witness cannot know.
+	Run func(s *Subject, c *Claim) Finding
+}
+
+// All gives every check, one a kind.
+func All() []*Check {
+	return []*Check{
+		{Kind: ReleaseKind, Title: "the pinned commit is the release it is said to be", Needs: NeedsSurface, Run: checkRelease},
+		{Kind: MethodKind, Title: "a method is there, in its direction, with the gate the client expects", Needs: NeedsSurface, Run: checkMethod},
+		{Kind: FieldKind, Title: "a field is there, with the type, presence and gate the client expects", Needs: NeedsSurface, Run: checkField},
+		{Kind: ValueKind, Title: "a value is one that Codex accepts, or sends", Needs: NeedsSurface, Run: checkValue},
+		{Kind: TypeKind, Title: "a named type is there", Needs: NeedsSurface, Run: checkType},
+		{Kind: ConfigKind, Title: "a key of config.toml is there, with its type and values", Needs: NeedsSurface, Run: checkField},
+		{Kind: FeatureKind, Title: "a feature flag is there, in its stage", Needs: NeedsSurface, Run: checkFeature},
+		{Kind: OptionKind, Title: "a command or one of its options is there", Needs: NeedsSurface, Run: checkOption},
+		{Kind: AbsenceKind, Title: "something is not there, in a scope that is", Needs: NeedsSurface, Run: checkAbsence},
+		{Kind: CitationKind, Title: "a cited place still holds what was cited", Needs: NeedsTexts, Run: checkCitation},
+		{Kind: TraceKind, Title: "every step of a traced behaviour still stands", Needs: NeedsTexts, Run: checkTrace},
+		{Kind: ConstantKind, Title: "a constant of Codex has the value the client repeats", Needs: NeedsTexts, Run: checkConstant},
+		{Kind: FloorKind, Title: "the floor file says what the contract says", Needs: NeedsClient, Run: checkFloor},
+		{Kind: SpellingKind, Title: "the pin is spelled the same in the client's other files", Needs: NeedsClient, Run: checkSpelling},
+	}
+}
+
+// Claim is one thing that the client relies on: an address, or the id of a text, and
+// what is expected there.
+type Claim struct {
+	// ID is the address as text; cite:ID, trace:ID, const:ID for claims about text;
+	// pin.release, runtime.floor, pin.spelled:FILE for those about the pin.
+	ID      string
+	Kind    Kind
+	Address surface.Address // of the kinds that NeedsSurface, but for release
+	Expect  Expect
+	Why     string   // why it matters to this client; "" if not stated
+	Pos     pins.Pos // the entry that made it first
+	Uses    []string // places in the client, as file:line or file
+	// Entry is the contract's own, for the kinds that read more of it: *pins.Absence,
+	// *pins.Citation, *pins.Trace, *pins.Constant, *pins.Spelling, *pins.Floor.
+	Entry any
+}
+
+// Expect is what a claim expects at its address.
+type Expect struct {
+	Sends, Reads bool // which side of the client uses it; both for a type by itself
+	// Gated: the client uses it although it is experimental.
+	Gated bool
+	// Unexported: the client knows that the exported schema lacks it.
+	Unexported bool
+	// Sometimes: when sent, it is not always sent; when read, null and absence are
+	// coped with. Line says that a field line made the claim, so that presence counts.
+	Line      bool
+	Sometimes bool
+	Steps     []pins.Step // of the field line
+	Type      string      // the label; "" if not claimed
+	// Closed is the whole set of values, or of fields, that the client copes with.
+	Closed      []string
+	ClosedGiven bool
+	// Complete lists the fields that the client sends, where the list is whole.
+	Complete      []*pins.FieldLine
+	CompleteGiven bool
+	Stage         string // of a feature
+	// Listed says that the client states values at this address, so that a string may
+	// be an enum.
+	Listed bool
+}

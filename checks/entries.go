@@ -1,0 +1,198 @@
+package checks
+
+import (
+	"codexpin/checks/surface"
+	"codexpin/pins"
+)
+
+// types makes the claims of [type."NAME"] entries.
+func (b *claimBuilder) types() {
+	for _, t := range b.contract.Types {
+		a := surface.Address{Kind: surface.AtType, Name: string(t.Name)}
+		c := b.claim(TypeKind, a, t.Pos, t.Why)
+		c.Expect.Sends, c.Expect.Reads = true, true
+		for _, side := range []struct {
+			lines pins.Lines
+			sends bool
+		}{{t.Sends, true}, {t.Reads, false}} {
+			for _, line := range side.lines.List {
+				f := b.claim(FieldKind, typeAddress(a, line.Path), line.Pos, t.Why)
+				f.Expect.Sends, f.Expect.Reads = side.sends, !side.sends
+				f.Expect.Line, f.Expect.Sometimes, f.Expect.Steps = true, line.Optional, line.Steps
+				f.Expect.Type = line.Type
+			}
+			if side.sends && side.lines.Given {
+				c.Expect.CompleteGiven, c.Expect.Complete = true, side.lines.List
+			}
+		}
+		for _, v := range t.Values.List {
+			b.claim(ValueKind, a.Is(v.Text), v.Pos, t.Why)
+		}
+		if t.Closed.Given {
+			c.Expect.ClosedGiven, c.Expect.Closed = true, texts(t.Closed.List)
+		}
+	}
+}
+
+func typeAddress(a surface.Address, path string) surface.Address {
+	steps, err := surface.ParsePath(path)
+	if err != nil {
+		steps = []surface.Step{{Kind: surface.StepField, Name: path}}
+	}
+	a.Path = steps
+	return a
+}
+
+// config makes the claims of [config], [hook] and [mode.NAME] entries: all of them
+// are keys of config.toml, which the client writes.
+func (b *claimBuilder) config() {
+	for _, k := range b.contract.Config {
+		c := b.configKey(string(k.Path), k.Pos, k.Why)
+		c.Expect.Type = string(k.Type)
+		for _, v := range k.Values.List {
+			b.claim(ValueKind, c.Address.Is(v.Text), v.Pos, k.Why).Expect.Sends = true
+			c.Expect.Listed = true
+		}
+		if k.Closed.Given {
+			c.Expect.ClosedGiven, c.Expect.Closed, c.Expect.Listed = true, texts(k.Closed.List), true
+		}
+	}
+	for _, h := range b.contract.Hooks {
+		b.configKey(h.Path(), h.Pos, h.Why).Expect.Type = string(h.Type)
+	}
+	for _, m := range b.contract.Modes {
+		b.mode(m)
+	}
+}
+
+func (b *claimBuilder) configKey(path string, pos pins.Pos, why string) *Claim {
+	c := b.claim(ConfigKind, typeAddress(surface.Address{Kind: surface.AtConfig}, path), pos, why)
+	c.Expect.Sends = true
+	return c
+}
+
+// mode makes a claim of each key that a mode sets, with its value or its type, and of
+// each that it leaves out: a key that is gone is not left out, it is forgotten.
+func (b *claimBuilder) mode(m *pins.Mode) {
+	for _, s := range m.Sets {
+		c := b.configKey(s.Path, s.Pos, m.Why)
+		if s.Kind == "string" {
+			b.claim(ValueKind, c.Address.Is(s.Value), s.Pos, m.Why).Expect.Sends = true
+			c.Expect.Listed = true
+			continue
+		}
+		if c.Expect.Type == "" {
+			c.Expect.Type = s.Kind
+		}
+	}
+	for _, o := range m.Omits {
+		b.configKey(o.Path, o.Pos, m.Why)
+	}
+}
+
+// others makes the claims of [feature], [option] and [gate."METHOD"] entries.
+func (b *claimBuilder) others() {
+	for _, f := range b.contract.Features {
+		c := b.claim(FeatureKind, surface.Address{Kind: surface.AtFeature, Name: string(f.Key)}, f.Pos, f.Why)
+		c.Expect.Stage = string(f.Stage)
+	}
+	for _, o := range b.contract.Options {
+		a := surface.Address{Kind: surface.AtOption, Name: string(o.Line)}
+		b.claim(OptionKind, a, o.Pos, o.Why)
+		for _, v := range o.Values.List {
+			b.claim(ValueKind, a.Is(v.Text), v.Pos, o.Why).Expect.Sends = true
+		}
+	}
+	for _, g := range b.contract.Gates {
+		c := b.claim(MethodKind, surface.MethodAddress(surface.ClientRequest, string(g.Name)), g.Pos, g.Why)
+		c.Expect.Gated = true
+		for _, ref := range g.Opens {
+			b.opened(ref, g.Why)
+		}
+	}
+}
+
+// opened makes the claim of what a gate opens: it is there, and may be experimental.
+func (b *claimBuilder) opened(ref *pins.Ref, why string) {
+	a, err := surface.ParseAddress(ref.Claim)
+	if err != nil {
+		b.add(&Claim{ID: ref.Claim, Kind: FieldKind, Pos: ref.Pos, Why: why, Entry: err})
+		return
+	}
+	c := b.claim(kindOf(a), a, ref.Pos, why)
+	flow := a.Flow()
+	c.Expect.Sends, c.Expect.Reads = flow != surface.Out, flow == surface.Out
+	c.Expect.Gated = true
+}
+
+// kindOf gives the kind of claim that an address makes.
+func kindOf(a surface.Address) Kind {
+	_, method := a.Kind.Method()
+	switch {
+	case a.HasValue:
+		return ValueKind
+	case method && a.Part == surface.Whole:
+		return MethodKind
+	case a.Kind == surface.AtConfig:
+		return ConfigKind
+	case a.Kind == surface.AtFeature:
+		return FeatureKind
+	case a.Kind == surface.AtOption:
+		return OptionKind
+	case a.Kind == surface.AtType && len(a.Path) == 0:
+		return TypeKind
+	}
+	return FieldKind
+}
+
+// absences makes one claim of each address that must not be there.
+func (b *claimBuilder) absences() {
+	for _, absence := range b.contract.Absences {
+		for _, ref := range absence.Claims {
+			c := &Claim{ID: ref.Claim, Kind: AbsenceKind, Pos: ref.Pos, Why: absence.Why, Entry: absence}
+			if a, err := surface.ParseAddress(ref.Claim); err == nil {
+				c.Address, c.ID = a, a.String()
+			} else {
+				c.Entry = err
+			}
+			c.ID = "absent:" + c.ID
+			b.add(c)
+		}
+	}
+}
+
+// texts makes the claims about text: citations, traces and constants.
+func (b *claimBuilder) texts() {
+	for _, c := range b.contract.Citations {
+		b.add(&Claim{ID: "cite:" + string(c.ID), Kind: CitationKind, Pos: c.Pos, Why: c.Why, Entry: c})
+	}
+	for _, t := range b.contract.Traces {
+		b.add(&Claim{ID: "trace:" + string(t.ID), Kind: TraceKind, Pos: t.Pos, Why: t.Effect, Entry: t})
+	}
+	for _, c := range b.contract.Constants {
+		b.add(&Claim{ID: "const:" + string(c.ID), Kind: ConstantKind, Pos: c.Pos, Why: c.Why, Entry: c})
+	}
+}
+
+// unasked lists the entries that this version loads and does not judge.
+func (b *claimBuilder) unasked() []Unasked {
+	var out []Unasked
+	for _, s := range b.contract.Schemas {
+		out = append(out, Unasked{ID: "schema:" + string(s.Dir), Needs: "the schema witness", Pos: s.Pos})
+	}
+	if l := b.contract.Local; l != nil {
+		for _, part := range []struct {
+			name  string
+			count int
+			pos   pins.Pos
+		}{
+			{"literals", len(l.Literals), l.Pos}, {"only-in", len(l.OnlyIn), l.Pos}, {"same", len(l.Same), l.Pos},
+			{"handles", len(l.Handles), l.Pos}, {"supplement", len(l.Supplement), l.Pos},
+		} {
+			if part.count > 0 {
+				out = append(out, Unasked{ID: "local." + part.name, Needs: "the reader of the client's tree", Pos: part.pos})
+			}
+		}
+	}
+	return out
+}

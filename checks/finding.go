@@ -1,0 +1,113 @@
+package checks
+
+import (
+	"codexpin/checks/surface"
+	"codexpin/pins"
+)
+
+// Outcome is what a claim came to. There are four and no fifth.
+type Outcome string
+
+// The outcomes.
+const (
+	OK      Outcome = "ok"      // holds
+	Moved   Outcome = "moved"   // holds, elsewhere than recorded
+	Broken  Outcome = "broken"  // does not hold
+	Unknown Outcome = "unknown" // could not be decided; never a pass
+)
+
+// rank orders outcomes from best to worst.
+func (o Outcome) rank() int {
+	switch o {
+	case OK:
+		return 0
+	case Moved:
+		return 1
+	case Unknown:
+		return 2
+	}
+	return 3
+}
+
+// Worse tells whether o is worse than other: broken, then unknown, moved, ok.
+func (o Outcome) Worse(other Outcome) bool { return o.rank() > other.rank() }
+
+// Finding is the outcome of one claim against one witness.
+type Finding struct {
+	Witness string
+	Outcome Outcome
+	// NotAsked says why this witness cannot know; Outcome is then empty and the finding
+	// counts as not asked.
+	NotAsked string
+	Message  string // what is true there, one sentence without a period
+	Expected string // what the client relies on; "" where the claim says it all
+	Found    string // what stands there instead
+	Place    surface.Place
+	Near     []string // the nearest right names, best first
+	Hint     string   // the next thing to do
+	// Cause names what this finding follows from: the id of another claim that is not
+	// there, or the text of what could not be read. Findings of one cause belong together.
+	Cause string
+
+	lost *surface.Lost // text that was not found in its place, to be searched for
+}
+
+func ok(place surface.Place, message string) Finding {
+	return Finding{Outcome: OK, Place: place, Message: message}
+}
+
+func broken(place surface.Place, message string) Finding {
+	return Finding{Outcome: Broken, Place: place, Message: message}
+}
+
+func unknown(place surface.Place, message string) Finding {
+	return Finding{Outcome: Unknown, Place: place, Message: message}
+}
+
+func notAsked(why string) Finding { return Finding{NotAsked: why} }
+
+// Result is everything about one claim.
+type Result struct {
+	Claim    *Claim
+	Findings []Finding // one per witness that was asked, in the order of the witnesses
+	NotAsked []Finding // one per witness that cannot know
+	Outcome  Outcome   // the worst of Findings; "" where none was asked
+	// Waiver covers a broken outcome; nil otherwise.
+	Waiver *pins.Waiver
+}
+
+// Worst gives the finding that decides the outcome, nil where none was asked.
+func (r *Result) Worst() *Finding {
+	var worst *Finding
+	for i := range r.Findings {
+		if worst == nil || r.Findings[i].Outcome.Worse(worst.Outcome) {
+			worst = &r.Findings[i]
+		}
+	}
+	return worst
+}
+
+// Notice is something about the contract or the run that is no finding.
+type Notice struct {
+	Word string // a kebab-case word for its kind: waiver-expired, gate-gone, ...
+	Text string
+	Pos  pins.Pos // in the contract; zero if it is about the run
+}
+
+// Counts are the claims by outcome. Waived ones are broken and counted as waived
+// alone; Prose are notes, which are never checked.
+type Counts struct {
+	OK, Moved, Broken, Unknown, Waived, NotAsked, Prose int
+}
+
+// Judged is how many claims at least one witness decided on.
+func (c Counts) Judged() int { return c.OK + c.Moved + c.Broken + c.Unknown + c.Waived }
+
+// Verdict is the outcome of all claims.
+type Verdict struct {
+	Results []Result // one a claim, in the order of the contract
+	Notices []Notice
+	Counts  Counts
+	// Code is the exit code by itself: 0, 1 or 3.
+	Code int
+}

@@ -1,0 +1,182 @@
+package checks
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/surface"
+)
+
+// maxNear is how many near names a finding gives.
+const maxNear = 3
+
+// checkMethod judges that a method is there in its direction, and its gate.
+func checkMethod(s *Subject, c *Claim) Finding {
+	f := s.at(c.Address)
+	if bad, done := s.undecided(f); done {
+		return bad
+	}
+	if !f.There {
+		return s.noMethod(f)
+	}
+	if f.GatesTold != surface.YesTold {
+		return s.presenceOnly(f, "is there; whether it is experimental is not told here")
+	}
+	gate := ""
+	if f.Gated() {
+		gate = f.Gates[0].Reason
+	}
+	switch {
+	case gate == "":
+		return ok(f.Place, "is there, stable")
+	case !c.Expect.Gated:
+		out := broken(f.Place, "is there and experimental, which the contract does not say")
+		out.Expected, out.Found = "stable", "experimental"
+		out.Hint = "say gated = true, and experimentalApi in [handshake] capabilities, or do without it"
+		if surface.Direction(f.Method.Direction) == surface.ServerNotification {
+			out.Message = "is experimental: the server sends it only to clients that ask for experimentalApi, which the contract does not say"
+		}
+		return out
+	case s.stated && !s.capable:
+		return s.notCapable(f.Place)
+	}
+	return ok(f.Place, "is there, experimental, and known to be")
+}
+
+// notCapable is the finding of something experimental that is used knowingly by a
+// client whose handshake does not ask for it.
+func (s *Subject) notCapable(place surface.Place) Finding {
+	out := broken(place, "is experimental, and our initialize does not say experimentalApi: the server refuses it")
+	out.Expected, out.Found = "a handshake with experimentalApi", "one without"
+	out.Hint = "send capabilities.experimentalApi = true in initialize, and list it under [handshake]"
+	return out
+}
+
+// presenceOnly is the finding of a witness that tells presence and no gate.
+func (s *Subject) presenceOnly(f *surface.Fact, message string) Finding {
+	return ok(f.Place, message)
+}
+
+// undecided answers for a fact that is not told: not asked, or unknown.
+func (s *Subject) undecided(f *surface.Fact) (out Finding, done bool) {
+	switch f.Told {
+	case surface.NotTold:
+		return notAsked(f.Why), true
+	case surface.CannotTell:
+		out = unknown(f.Place, "cannot be told: "+f.Why)
+		out.Cause = f.Why
+		out.Hint = "look at the place; codexpin reads no hand-written code there"
+		return out, true
+	}
+	return Finding{}, false
+}
+
+// noMethod is the finding of a method that its table does not have.
+func (s *Subject) noMethod(f *surface.Fact) Finding {
+	d, _ := f.Address.Kind.Method()
+	out := broken(f.Place, fmt.Sprintf("is not in the table of %ss", d))
+	out.Found = "no such method"
+	var other []string
+	for _, m := range s.Witness.Surface.MethodsNamed(f.Address.Name) {
+		other = append(other, m.Direction.String()+":"+m.Wire)
+	}
+	switch {
+	case len(other) > 0:
+		out.Message = fmt.Sprintf("is no %s, but a %s", d, strings.SplitN(other[0], ":", 2)[0])
+		out.Found, out.Near = other[0], other
+		out.Hint = "claim it as " + other[0]
+	default:
+		out.Near = s.near(surface.MethodAddress(d, f.Address.Name))
+	}
+	return out
+}
+
+// near gives the nearest addresses that are there.
+func (s *Subject) near(a surface.Address) []string {
+	return s.Witness.Surface.Near(a, maxNear)
+}
+
+// checkType judges that a type's name means one type, and its set of values or fields.
+func checkType(s *Subject, c *Claim) Finding {
+	f := s.at(c.Address)
+	if bad, done := s.undecided(f); done {
+		return bad
+	}
+	if !f.There {
+		out := broken(f.Place, "no type of that name takes part in the protocol")
+		out.Near = s.near(c.Address)
+		return out
+	}
+	if bad, done := s.closed(f, c); done {
+		return bad
+	}
+	if bad, done := s.complete(f, c); done {
+		return bad
+	}
+	return ok(f.Place, "is there")
+}
+
+// checkFeature judges a feature flag and its stage. A flag that is listed as removed
+// is there and does nothing, which breaks unless the contract says that stage.
+func checkFeature(s *Subject, c *Claim) Finding {
+	f := s.at(c.Address)
+	if bad, done := s.undecided(f); done {
+		return bad
+	}
+	switch want := c.Expect.Stage; {
+	case !f.There:
+		out := broken(f.Place, "is no feature flag")
+		out.Near = s.near(c.Address)
+		return out
+	case f.Feature.Stage == "" && want != "":
+		return unknown(f.Place, "its stage is decided when codex is built")
+	case want != "" && f.Feature.Stage != want:
+		out := broken(f.Place, "is in another stage")
+		out.Expected, out.Found = want, f.Feature.Stage
+		return out
+	case want == "" && f.Feature.Stage == "Removed":
+		out := broken(f.Place, "is listed as removed: setting it does nothing")
+		out.Found, out.Hint = "Removed", `do without it, or say stage = "Removed"`
+		return out
+	case f.ViaAlias:
+		return ok(f.Place, "is there, as the old name of "+f.Feature.Key)
+	}
+	return ok(f.Place, "is there, "+f.Feature.Stage)
+}
+
+// checkOption judges a command or one of its options.
+func checkOption(s *Subject, c *Claim) Finding {
+	f := s.at(c.Address)
+	if bad, done := s.undecided(f); done {
+		return bad
+	}
+	if !f.There {
+		out := broken(f.Place, f.Why)
+		out.Near = s.near(c.Address)
+		return out
+	}
+	if f.ViaAlias {
+		return ok(f.Place, "is there, as an alias")
+	}
+	return ok(f.Place, "is there")
+}
+
+// checkRelease judges that the commit is the release that the contract names.
+func checkRelease(s *Subject, c *Claim) Finding {
+	want, _ := c.Entry.(string)
+	origin := s.Witness.Surface.Origin
+	switch {
+	case origin.Witness != "source":
+		return notAsked("only the source at a commit states the workspace's version")
+	case origin.Release == "":
+		return unknown(origin.Place, "the workspace states no version")
+	case origin.Release == want:
+		return ok(origin.Place, "the workspace's version is "+want)
+	}
+	out := broken(origin.Place, "the commit is not that release")
+	out.Expected, out.Found = want, origin.Release
+	if origin.Release == "0.0.0" {
+		out.Hint = "0.0.0 is a commit of the main branch; a release is a commit of its own, which its tag names"
+	}
+	return out
+}

@@ -1,0 +1,57 @@
+package checks
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/surface"
+	"codexpin/pins"
+)
+
+// unusedEntries tells of [unused] entries that name nothing, and of those that the
+// contract uses after all.
+func (j *Judge) unusedEntries(v *Verdict, c *pins.Contract, w *Witness) {
+	claimed := map[string]bool{}
+	for i := range v.Results {
+		claimed[v.Results[i].Claim.ID] = true
+	}
+	for _, u := range c.Unused {
+		a, ok := unusedAddress(w.Surface, u.Claim)
+		switch f := w.Surface.At(a); {
+		case !ok:
+			v.Notices = append(v.Notices, Notice{Word: "unused-unknown", Text: fmt.Sprintf("%s, listed as unused, is not a method of Codex", u.Claim), Pos: u.Pos})
+		case claimed[a.String()]:
+			v.Notices = append(v.Notices, Notice{Word: "unused-is-used", Text: fmt.Sprintf("%s is listed as unused and claimed", a), Pos: u.Pos})
+		case f.Told == surface.YesTold && !f.There:
+			v.Notices = append(v.Notices, Notice{Word: "unused-gone", Text: fmt.Sprintf("%s, listed as unused, is not there", a), Pos: u.Pos})
+		}
+	}
+}
+
+// unusedAddress reads the name of an [unused] entry: an address, or a wire name.
+func unusedAddress(s *surface.Surface, name string) (surface.Address, bool) {
+	if a, err := surface.ParseAddress(name); err == nil {
+		return a, true
+	}
+	if found := s.MethodsNamed(name); len(found) > 0 {
+		return surface.MethodAddress(found[0].Direction, name), true
+	}
+	return surface.Address{}, false
+}
+
+// gatesGone tells of methods that the contract says are experimental and are not any
+// more, and of those it says are not exported and that would be.
+func (j *Judge) gatesGone(v *Verdict, c *pins.Contract, w *Witness) {
+	for _, m := range c.Methods() {
+		f := w.Surface.At(surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)})
+		if f.Told != surface.YesTold || !f.There || f.GatesTold != surface.YesTold || f.Gated() {
+			continue
+		}
+		if m.Gated {
+			v.Notices = append(v.Notices, Notice{Word: "gate-gone", Text: fmt.Sprintf("%s is stable there: gated = true can go", f.Address), Pos: m.Pos})
+		}
+		if !m.Exported && !strings.HasPrefix(string(m.Name), "raw") && m.Gated {
+			v.Notices = append(v.Notices, Notice{Word: "exported-now", Text: fmt.Sprintf("%s has no gate any more, so that the exported schema has it: the supplement can go", f.Address), Pos: m.Pos})
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package checks
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"codexpin/checks/surface"
+	"codexpin/pins"
+)
+
+// Judge judges contracts.
+type Judge struct {
+	Checks []*Check // All(), or a changed list in tests
+	// Today is the day on which waivers are judged.
+	Today pins.Date
+	// FailOn adds to what gives exit code 1: moved claims, notices.
+	FailOnMoved, FailOnNotice bool
+}
+
+// Run judges every claim of a contract against every witness that was asked. It never
+// fails: what could not be done is in the verdict.
+func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
+	claims, unasked := Claims(c)
+	v := &Verdict{Results: make([]Result, len(claims))}
+	byKind := map[Kind]*Check{}
+	for _, check := range j.Checks {
+		byKind[check.Kind] = check
+	}
+	subjects := make([]*Subject, len(witnesses))
+	for i, w := range witnesses {
+		subjects[i] = newSubject(w, c)
+	}
+	for i, claim := range claims {
+		v.Results[i] = judgeClaim(byKind[claim.Kind], claim, subjects)
+	}
+	search(v, witnesses)
+	for i := range v.Results {
+		finish(&v.Results[i])
+	}
+	j.waive(v, c)
+	j.notices(v, c, witnesses)
+	for _, u := range unasked {
+		claim := &Claim{ID: u.ID, Pos: u.Pos}
+		v.Results = append(v.Results, Result{Claim: claim, NotAsked: []Finding{{NotAsked: "needs " + u.Needs}}})
+	}
+	slices.SortStableFunc(v.Results, func(a, b Result) int { return a.Claim.Pos.Offset - b.Claim.Pos.Offset })
+	v.Counts = count(v.Results, len(c.Notes))
+	v.Code = j.code(v)
+	return v
+}
+
+// judgeClaim asks every witness that can judge the claim.
+func judgeClaim(check *Check, claim *Claim, subjects []*Subject) Result {
+	r := Result{Claim: claim}
+	for _, s := range subjects {
+		if !s.Witness.offers(check.Needs) {
+			continue
+		}
+		f := askOne(check, claim, s)
+		f.Witness = s.Witness.Name
+		if f.NotAsked != "" {
+			r.NotAsked = append(r.NotAsked, f)
+			continue
+		}
+		r.Findings = append(r.Findings, f)
+	}
+	if len(r.Findings)+len(r.NotAsked) == 0 {
+		r.NotAsked = []Finding{{NotAsked: "needs " + needed(check.Needs)}}
+	}
+	return r
+}
+
+func needed(n Needs) string {
+	switch n {
+	case NeedsTexts:
+		return "the source at the pin"
+	case NeedsClient:
+		return "the client's own tree"
+	}
+	return "a witness of Codex's surface"
+}
+
+func askOne(check *Check, claim *Claim, s *Subject) Finding {
+	w := s.Witness
+	if w.Cause != "" {
+		return Finding{Outcome: Unknown, Message: w.Cause, Cause: w.Cause, Hint: w.Hint}
+	}
+	missing := check.Needs&NeedsSurface != 0 && w.Surface == nil || check.Needs&NeedsTexts != 0 && w.Texts == nil ||
+		check.Needs&NeedsClient != 0 && w.Client == nil
+	if missing {
+		return notAsked("needs " + needed(check.Needs))
+	}
+	return check.Run(s, claim)
+}
+
+// search looks once for all anchors that were lost, and settles their findings.
+func search(v *Verdict, witnesses []*Witness) {
+	for _, w := range witnesses {
+		if w.Texts == nil {
+			continue
+		}
+		var lost []*surface.Lost
+		var findings []*Finding
+		for i := range v.Results {
+			for k := range v.Results[i].Findings {
+				if f := &v.Results[i].Findings[k]; f.lost != nil && f.Witness == w.Name {
+					lost, findings = append(lost, f.lost), append(findings, f)
+				}
+			}
+		}
+		if len(lost) == 0 {
+			continue
+		}
+		err := w.Texts.Search(lost)
+		for _, f := range findings {
+			if err != nil {
+				f.Outcome, f.Cause = Unknown, err.Error()
+				f.Message += "; the rest of the tree could not be searched"
+				continue
+			}
+			settle(f)
+		}
+	}
+}
+
+func finish(r *Result) {
+	r.Outcome = ""
+	if worst := r.Worst(); worst != nil {
+		r.Outcome = worst.Outcome
+	}
+}
+
+func count(results []Result, prose int) Counts {
+	c := Counts{Prose: prose}
+	for i := range results {
+		switch r := &results[i]; {
+		case r.Waiver != nil:
+			c.Waived++
+		case r.Outcome == OK:
+			c.OK++
+		case r.Outcome == Moved:
+			c.Moved++
+		case r.Outcome == Broken:
+			c.Broken++
+		case r.Outcome == Unknown:
+			c.Unknown++
+		default:
+			c.NotAsked++
+		}
+	}
+	return c
+}
+
+// code gives the exit code: 1 for anything broken and not waived, 3 for anything
+// unknown or nothing judged, else 0. The flags only add to 1.
+func (j *Judge) code(v *Verdict) int {
+	switch {
+	case v.Counts.Broken > 0, j.FailOnMoved && v.Counts.Moved > 0, j.FailOnNotice && len(v.Notices) > 0:
+		return 1
+	case v.Counts.Unknown > 0, v.Counts.Judged() == 0:
+		return 3
+	}
+	return 0
+}
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+
+// samePin tells whether a short id is the beginning of a commit.
+func samePin(short pins.ShortCommit, commit string) bool {
+	return strings.HasPrefix(commit, string(short))
+}

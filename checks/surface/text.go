@@ -1,0 +1,21 @@
+package surface
+
+// Passage is a stretch of the text of Codex.
+type Passage struct {
+	Place  Place
+	Digest string // over an item's tokens, hex, so that reformatting does not change it; "" for a text
+}
+
+// Lost is an anchor of a claim about text that is not in its place. A search of the
+// whole tree fills Found with the places elsewhere that match: an item of that name
+// with that digest or, where no digest is recorded, of that name; a text by its
+// tokens.
+type Lost struct {
+	Path   string // where it was looked for
+	Item   string
+	Digest string // at least its first digits
+	Text   string
+	Found  []Passage
+	// Changed are items of that name with another digest.
+	Changed []Passage
+}

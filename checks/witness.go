@@ -1,0 +1,87 @@
+package checks
+
+import (
+	"codexpin/checks/surface"
+	"codexpin/pins"
+)
+
+// Witness is where evidence comes from.
+type Witness struct {
+	Name    string           // source, schema, runtime, atlas, client
+	Surface *surface.Surface // nil if it has none
+	Texts   Texts            // nil if it has none
+	Client  Client           // nil if it has none
+	// Commit is what the texts and the surface are of; "" if they are of no commit.
+	Commit string
+	// Cause says why a witness that was asked for cannot be read: every claim that
+	// needs it is then unknown, with this cause. Hint is the next thing to do.
+	Cause string
+	Hint  string
+}
+
+// offers tells whether the witness can serve a need, were it readable.
+func (w *Witness) offers(n Needs) bool {
+	switch n {
+	case NeedsSurface:
+		return w.Name != "client"
+	case NeedsTexts:
+		return w.Name == "source"
+	case NeedsClient:
+		return w.Name == "client"
+	}
+	return false
+}
+
+// Texts is the text of Codex at one commit. Paths are from the root of the
+// repository. An error that wraps fs.ErrNotExist says that the file is not there;
+// any other, that it cannot be told.
+type Texts interface {
+	// File tells whether a regular file stands at path.
+	File(path string) error
+	// Items gives the items of a Rust file with that path in it (Type::method), in the
+	// order of the file. None is no error.
+	Items(path, item string) ([]surface.Passage, error)
+	// Find gives the places of text, compared by tokens, in the file or, where within
+	// is not nil, in that passage of it.
+	Find(path, text string, within *surface.Passage) ([]surface.Passage, error)
+	// Occurs is Find for absences: it also gives the places where a single word is part
+	// of an identifier or of a string.
+	Occurs(path, text string, within *surface.Passage) ([]surface.Passage, error)
+	// Value gives the value of a const or static with a literal: a string without its
+	// quotes, or a number or boolean as written. found is false if the file has none
+	// of that name.
+	Value(path, name string) (value string, at surface.Passage, found bool, err error)
+	// Search looks through the whole tree, once for all.
+	Search(lost []*surface.Lost) error
+}
+
+// Client is the client's own tree.
+type Client interface {
+	// Read gives a file by its path from the contract's folder. It wraps fs.ErrNotExist
+	// where there is none, and refuses links that lead out.
+	Read(path string) ([]byte, error)
+}
+
+// Subject is what a check may look at.
+type Subject struct {
+	Witness  *Witness
+	Contract *pins.Contract
+	// capable is whether the client's handshake says experimentalApi; stated whether
+	// the contract says what the handshake says.
+	capable, stated bool
+	index           *fieldIndex
+}
+
+func newSubject(w *Witness, c *pins.Contract) *Subject {
+	s := &Subject{Witness: w, Contract: c}
+	if c.Handshake != nil {
+		s.stated = true
+		for _, capability := range c.Handshake.Capabilities {
+			s.capable = s.capable || capability.Text == "experimentalApi"
+		}
+	}
+	return s
+}
+
+// at asks the witness about an address.
+func (s *Subject) at(a surface.Address) *surface.Fact { return s.Witness.Surface.At(a) }
