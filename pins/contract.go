@@ -50,6 +50,9 @@ type Entry struct {
 	table *node
 }
 
+// has tells whether the entry has a key, whatever its value is worth.
+func (e Entry) has(key string) bool { return e.table != nil && e.table.get(key) != nil }
+
 // at gives the place of a key's value in the entry, or of the entry.
 func (e Entry) at(key string) Pos {
 	if e.table != nil {

@@ -126,22 +126,35 @@ func (d *decoder) unknown(n, item *node, plan []field) {
 	case item.kind == tableKind && item.dotted:
 		hint = `a name with a dot is quoted: "a.b"`
 	case n.parent != nil && !n.closed && known(d.fields(reflect.TypeFor[Contract]()), item.name):
-		hint = "at the end of a table only its own keys can stand; open [" + item.name + "] instead"
+		hint = "it is no part of " + n.where() + ": " + topLevel(item)
 	case len(names) <= 12:
 		hint = "known are " + strings.Join(names, ", ")
 	}
 	d.add(item.key, hint, "%s has no key %s", n.where(), quote(item.name))
 }
 
+// topLevel says how a key of the file is written, that stands in a table.
+func topLevel(item *node) string {
+	t := reflect.TypeFor[Contract]()
+	for i := range t.NumField() {
+		name, options, _ := strings.Cut(t.Field(i).Tag.Get("toml"), ",")
+		switch {
+		case name != item.name:
+		case t.Field(i).Type.Kind() == reflect.String:
+			return "write it above the first [table]"
+		case t.Field(i).Type.Kind() == reflect.Slice && options != "keyed":
+			return "open it with [[" + name + "]]"
+		}
+	}
+	return "open it with [" + item.name + "]"
+}
+
 // kind reports a value of the wrong kind.
 func (d *decoder) kind(n *node, want nodeKind, hint string) {
-	name := quote(n.name)
-	if n.name == "" && n.parent != nil {
-		name = "an element of " + quote(n.parent.name)
-	} else if n.kind == tableKind {
-		name = n.where()
+	if n.tables && want == tableKind {
+		hint = "single brackets around the name, then the name of the entry"
 	}
-	d.add(n.pos, hint, "%s is %s, not %s", name, n.kind, want)
+	d.add(n.pos, hint, "%s is %s, not %s", n.where(), n.kind, want)
 }
 
 // keyed fills a list with one element for each key of a table.
@@ -180,7 +193,7 @@ func (d *decoder) list(v reflect.Value, n *node, one bool) {
 		d.kind(n, arrayKind, "")
 		return
 	case len(items) == 0:
-		d.add(n.pos, "leave the key out", "%s is an empty list", quote(n.name))
+		d.add(n.pos, "name one, or leave the key out", "%s is an empty list", quote(n.name))
 		return
 	}
 	list := reflect.MakeSlice(v.Type(), 0, len(items))
@@ -244,11 +257,7 @@ func (d *decoder) str(n *node) (string, bool) {
 		return "", false
 	}
 	if strings.TrimSpace(n.text) == "" {
-		name := quote(n.name)
-		if n.name == "" && n.parent != nil {
-			name = "an element of " + quote(n.parent.name)
-		}
-		d.add(n.pos, "", "%s is empty", name)
+		d.add(n.pos, "", "%s is empty", n.where())
 		return "", false
 	}
 	return n.text, true

@@ -29,7 +29,8 @@ func ParseFloor(name string, text []byte) (*FloorFile, error) {
 	if len(text) > maxFloorFile {
 		return nil, alone(f, Pos{}, "", "larger than %d KB", maxFloorFile>>10)
 	}
-	if err := checkText(f); err != nil {
+	const begin = "a version, 0.136.0, stands in a line of its own"
+	if err := checkText(f, begin); err != nil {
 		return nil, err
 	}
 	floor := &FloorFile{File: f}
@@ -44,7 +45,7 @@ func ParseFloor(name string, text []byte) (*FloorFile, error) {
 		floor.line(p, word, f.pos(start, len(word)))
 	}
 	if len(p.list) == 0 && floor.Version == "" && floor.Short == "" {
-		return nil, alone(f, Pos{}, "a version, 0.136.0, stands in a line of its own", "holds no version")
+		return nil, alone(f, Pos{}, begin, "holds no version")
 	}
 	if err := p.err(); err != nil {
 		return nil, err

@@ -13,7 +13,6 @@ func (t *Text) decode(d *decoder, n *node) {
 
 // decode reads values or closed of a type, a config key or an option.
 func (s *Set) decode(d *decoder, n *node) {
-	s.Given, s.Pos = true, n.pos
 	switch {
 	case n.kind == tableKind && (n.name == "values" || n.name == "closed"):
 		d.kind(n, arrayKind, "here the values are those of the entry itself: "+n.name+` = ["a", "b"]`)
@@ -22,6 +21,7 @@ func (s *Set) decode(d *decoder, n *node) {
 		d.kind(n, arrayKind, "")
 		return
 	}
+	s.Given, s.Pos = true, n.pos
 	seen := make(map[string]bool, len(n.items))
 	for _, item := range n.items {
 		text, ok := d.str(item)

@@ -55,11 +55,11 @@ func checkLabel(label string) (why, hint string) {
 
 // decode reads sends or reads.
 func (l *Lines) decode(d *decoder, n *node) {
-	l.Given, l.Pos = true, n.pos
 	if n.kind != arrayKind {
 		d.kind(n, arrayKind, `field lines stand in a list: ["threadId: string"]`)
 		return
 	}
+	l.Given, l.Pos = true, n.pos
 	seen := make(map[string]*FieldLine, len(n.items))
 	optional := make(map[string]*FieldLine, len(n.items))
 	for _, item := range n.items {

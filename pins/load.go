@@ -17,7 +17,7 @@ const maxFile = 4 << 20
 // contract keeps text, which must not be changed afterwards.
 func Load(name string, text []byte) (*Contract, error) {
 	f := newFile(name, text)
-	if err := checkText(f); err != nil {
+	if err := checkText(f, `it begins with [pin] and commit = "…"`); err != nil {
 		return nil, err
 	}
 	p := &parser{problems: problems{file: f}}
@@ -37,13 +37,13 @@ func Load(name string, text []byte) (*Contract, error) {
 }
 
 // checkText refuses what cannot be TOML before a parser sees it.
-func checkText(f *File) error {
+func checkText(f *File, begin string) error {
 	text := f.text
 	switch {
 	case len(text) > maxFile:
 		return alone(f, Pos{}, "", "larger than %d MB", maxFile>>20)
 	case len(bytes.TrimSpace(text)) == 0:
-		return alone(f, Pos{}, "it begins with [pin] and commit = \"…\"", "empty")
+		return alone(f, Pos{}, begin, "empty")
 	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
 		return alone(f, Pos{}, "save it as UTF-8 without", "begins with a byte order mark")
 	case bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")):

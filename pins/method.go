@@ -240,7 +240,8 @@ type Gate struct {
 	Why   string `toml:"why"`
 }
 
-// Unused is an entry of [unused]: something that is there and knowingly not used.
+// Unused is an entry of [unused]: an address of something that is there and knowingly
+// not used, and why. It is a record: that it is gone takes nothing from the client.
 type Unused struct {
 	Claim  string
 	Reason string

@@ -83,13 +83,16 @@ func (n *node) close() {
 	}
 }
 
-// where names a node as the file would: [request."turn/start"], [[cite]], or
-// "closed" in one of those.
+// where names a node as the file would: [request."turn/start"], [[cite]], or a key in
+// one of those.
 func (n *node) where() string {
 	if n.parent == nil {
 		return "the file"
 	}
-	if n.kind != tableKind && !n.tables || n.closed {
+	switch {
+	case n.name == "":
+		return "an element of " + quote(n.parent.name)
+	case n.kind != tableKind && !n.tables || n.closed:
 		return quote(n.name)
 	}
 	var keys []string

@@ -188,7 +188,7 @@ func checkRef(text string) (why, hint string) {
 		if near := nearest(kind, refKinds); ok && near != "" {
 			return "is no address", "did you mean " + near + ":?"
 		}
-		return "is no address", "say what it is: " + strings.Join(refKinds, ": ") + ":"
+		return "is no address", "it begins with what it is of: " + strings.Join(refKinds, ":, ") + ":"
 	}
 	switch bare := rest; {
 	case bare == "":

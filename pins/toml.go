@@ -3,6 +3,7 @@ package pins
 import (
 	"bytes"
 	"errors"
+	"regexp"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -44,13 +45,17 @@ func (p *parser) parse() (*node, error) {
 		}
 	}
 	if p.full {
-		return nil, alone(p.file, p.list[len(p.list)-1].Pos, p.list[len(p.list)-1].Hint, "%s", p.list[len(p.list)-1].Message)
+		last := p.list[len(p.list)-1]
+		return nil, alone(p.file, last.Pos, last.Hint, "%s", last.Message)
 	}
 	if err := p.p.Error(); err != nil {
 		return nil, p.syntax(err)
 	}
 	return root, nil
 }
+
+// valueForm is a key with an unquoted text behind it.
+var valueForm = regexp.MustCompile(`^[A-Za-z0-9_."-]+ *= *[A-Za-z0-9]`)
 
 func (p *parser) syntax(err error) error {
 	var perr *unstable.ParserError
@@ -67,6 +72,8 @@ func (p *parser) syntax(err error) error {
 	switch {
 	case strings.HasPrefix(line, "[") && strings.ContainsAny(line, "/:") && !strings.Contains(line, `"`):
 		hint = `a name with other characters than letters, digits, - and _ is quoted: [request."turn/start"]`
+	case valueForm.MatchString(line):
+		hint = "a version, a date with a time or any other text is put in quotes"
 	case strings.HasPrefix(line, "<<<<<<<") || strings.HasPrefix(line, "=======") || strings.HasPrefix(line, ">>>>>>>"):
 		hint = "a merge was left unfinished here"
 	}

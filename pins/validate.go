@@ -46,7 +46,7 @@ func (v *validator) runtime() {
 		return
 	}
 	if f := r.Floor; f != nil {
-		if f.Version == "" && f.File == "" && f.table.get("version") == nil && f.table.get("file") == nil {
+		if !f.has("version") && !f.has("file") {
 			v.add(f.Pos, "", "a floor has a version, a file that holds it, or both")
 		}
 		if f.Policy == "" {
@@ -113,7 +113,7 @@ func (v *validator) modes() {
 			}
 			v.once(set, o.Path, o.Pos, "set or omitted")
 		}
-		if m.table.get("sets") == nil && m.table.get("omits") == nil {
+		if !m.has("sets") && !m.has("omits") {
 			v.add(m.Pos, "", "%s neither sets nor omits anything", m.table.where())
 		}
 	}
@@ -150,7 +150,7 @@ func (v *validator) evidence() {
 	for _, t := range v.c.Traces {
 		v.once(v.ids, "trace:"+string(t.ID), t.at("id"), "defined")
 		for _, s := range t.Steps {
-			if s.Line.First > 0 && s.Item == "" && len(s.Has) == 0 {
+			if s.has("line") && !s.has("item") && !s.has("has") {
 				v.add(s.at("line"), "name an item, or what it has", "a line alone proves nothing")
 			}
 		}
@@ -162,13 +162,13 @@ func (v *validator) evidence() {
 
 // anchor checks that a citation claims one thing, and what its records hang on.
 func (v *validator) anchor(c *Citation) {
-	if c.Text != "" && len(c.Absent) > 0 {
+	if c.has("text") && c.has("absent") {
 		v.add(c.at("absent"), "make two citations of it", "both text and absent")
 	}
-	if c.Line.First > 0 && c.Item == "" && c.Text == "" {
+	if c.has("line") && !c.has("item") && !c.has("text") {
 		v.add(c.at("line"), "name the item or the text that stands there", "a line alone proves nothing")
 	}
-	if c.Digest != "" && c.Item == "" {
+	if c.has("digest") && !c.has("item") {
 		v.add(c.at("digest"), "name the item", "a digest is over the tokens of an item, and there is none")
 	}
 }

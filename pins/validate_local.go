@@ -28,31 +28,30 @@ func (v *validator) local() {
 }
 
 func (v *validator) schema(s *Schema) {
-	stated, elsewhere := s.table.get("sha256") != nil, s.table.get("pattern") != nil
+	stated, elsewhere := s.has("sha256"), s.has("pattern")
 	switch {
 	case s.Is == IsHash && !stated && !elsewhere:
 		v.add(s.Pos, "state sha256, or the file and pattern that hold it", `is = "hash", and there is none`)
 	case s.Is != IsHash && (stated || elsewhere):
 		v.add(s.at("is"), `write is = "hash", or drop it`, "a hash is stated and not what it is compared with")
-	case elsewhere && s.File == "" && s.table.get("file") == nil:
+	case elsewhere && !s.has("file"):
 		v.add(s.at("pattern"), "", "a pattern without its file")
-	case !elsewhere && s.table.get("file") != nil:
+	case !elsewhere && s.has("file"):
 		v.add(s.at("file"), "", "a file without its pattern")
 	case elsewhere && s.Pattern != "" && !strings.Contains(string(s.Pattern), "{sha256}"):
 		v.add(s.at("pattern"), "", "the pattern lacks {sha256}")
 	}
-	if s.Path != "" && s.Is != IsPin {
+	if s.has("path") && s.Is != IsPin {
 		v.add(s.at("path"), "", `path is a directory at the pin; it goes with is = "pin"`)
 	}
 }
 
 func (v *validator) same(s *Same) {
 	o := s.As
-	hasType, hasPath, hasName := o.Type != nil, o.table != nil && o.table.get("path") != nil, o.table != nil && o.table.get("name") != nil
 	if o.table == nil {
 		return // its absence is reported
 	}
-	if hasType == (hasPath || hasName) || hasPath != hasName {
+	if o.has("type") == (o.has("path") || o.has("name")) || o.has("path") != o.has("name") {
 		v.add(o.Pos, `{ path, name } of a constant, or { type = "type:Name" }`, "as names one thing of Codex")
 	}
 }

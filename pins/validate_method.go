@@ -72,7 +72,7 @@ func (v *validator) tiers() {
 		return
 	}
 	for _, m := range v.c.Notifications {
-		if m.Tier == "" && m.table.get("tier") == nil {
+		if !m.has("tier") {
 			v.add(m.Pos, "tier = \"lossless\" or \"degradable\"", "%s lacks a tier; once one has one (line %d), all must",
 				m.table.where(), first.Pos.Line)
 		}
