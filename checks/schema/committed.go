@@ -98,19 +98,14 @@ func (r *reader) looseID(segments []string) surface.TypeID {
 	return surface.TypeID(segments[0])
 }
 
-// isNamespace tells a map of definitions from a definition, as Codex's exporter does:
-// it holds objects only, and no keyword of a schema.
+// isNamespace tells a map of definitions from a definition: all its members are called
+// as types are, with a capital, as no keyword of a schema is.
 func isNamespace(n *node) bool {
 	if n.kind != object || len(n.members) == 0 {
 		return false
 	}
 	for i := range n.members {
-		m := &n.members[i]
-		if m.value.kind != object || strings.HasPrefix(m.name, "$") {
-			return false
-		}
-		switch m.name {
-		case "type", "properties", "anyOf", "oneOf", "allOf":
+		if name := n.members[i].name; name == "" || name[0] < 'A' || name[0] > 'Z' {
 			return false
 		}
 	}
