@@ -168,6 +168,8 @@ func checkRelease(s *Subject, c *Claim) Finding {
 	switch {
 	case origin.Witness != "source":
 		return notAsked("only the source at a commit states the workspace's version")
+	case s.Witness.Commit != "" && s.Witness.Commit != string(s.Contract.Pin.Commit):
+		return notAsked("another commit than the pin was judged")
 	case origin.Release == "":
 		return unknown(origin.Place, "the workspace states no version")
 	case origin.Release == want:

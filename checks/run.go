@@ -31,6 +31,7 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 	for i, w := range witnesses {
 		subjects[i] = newSubject(w, c)
 	}
+	warm(claims, witnesses)
 	for i, claim := range claims {
 		v.Results[i] = judgeClaim(byKind[claim.Kind], claim, subjects)
 	}
@@ -48,6 +49,28 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 	v.Counts = count(v.Results, len(c.Notes))
 	v.Code = j.code(v)
 	return v
+}
+
+// warm tells the witnesses that have text which files the claims speak of.
+func warm(claims []*Claim, witnesses []*Witness) {
+	var paths []string
+	for _, c := range claims {
+		switch entry := c.Entry.(type) {
+		case *pins.Citation:
+			paths = append(paths, string(entry.Path))
+		case *pins.Constant:
+			paths = append(paths, string(entry.Path))
+		case *pins.Trace:
+			for _, step := range entry.Steps {
+				paths = append(paths, string(step.Path))
+			}
+		}
+	}
+	for _, w := range witnesses {
+		if w.Texts != nil && len(paths) > 0 {
+			w.Texts.Warm(paths)
+		}
+	}
 }
 
 // judgeClaim asks every witness that can judge the claim.

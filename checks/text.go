@@ -239,21 +239,46 @@ func checkConstant(s *Subject, c *Claim) Finding {
 	return ok(at.Place, "has the value")
 }
 
-// settle makes a finding of what the search for a lost anchor brought.
+// settle makes a finding of what the search for a lost anchor brought. One place
+// alone is where it moved to; of several, the only one in the same crate is.
 func settle(f *Finding) {
 	lost := f.lost
-	switch {
-	case len(lost.Found) == 1:
-		f.Outcome, f.Place, f.Cause = Moved, lost.Found[0].Place, ""
+	if found := theOne(lost.Path, lost.Found); found != nil {
+		f.Outcome, f.Place, f.Cause = Moved, found.Place, ""
 		f.Message = "stands in another place"
-		f.Expected, f.Found = lost.Path, lost.Found[0].Place.File
-	case len(lost.Found) > 1:
+		f.Expected, f.Found = lost.Path, found.Place.File
+		return
+	}
+	switch {
+	case len(lost.Found) > 0:
 		f.Message += "; it stands in several other places, and which is meant cannot be told"
 		f.Near = passages(lost.Found)
 	case len(lost.Changed) > 0:
 		f.Message = "the item stands elsewhere, with another content"
 		f.Near = passages(lost.Changed)
 	}
+}
+
+func theOne(path string, list []surface.Passage) *surface.Passage {
+	if len(list) == 1 {
+		return &list[0]
+	}
+	var one *surface.Passage
+	for i := range list {
+		if crateOf(list[i].Place.File) == crateOf(path) {
+			if one != nil {
+				return nil
+			}
+			one = &list[i]
+		}
+	}
+	return one
+}
+
+// crateOf gives the folder of the crate that a path lies in: what stands before /src/.
+func crateOf(path string) string {
+	crate, _, _ := strings.Cut(path, "/src/")
+	return crate
 }
 
 func passages(list []surface.Passage) []string {

@@ -36,6 +36,8 @@ func (w *Witness) offers(n Needs) bool {
 // repository. An error that wraps fs.ErrNotExist says that the file is not there;
 // any other, that it cannot be told.
 type Texts interface {
+	// Warm reads files ahead that will be asked for.
+	Warm(paths []string)
 	// File tells whether a regular file stands at path.
 	File(path string) error
 	// Items gives the items of a Rust file with that path in it (Type::method), in the

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -32,18 +34,50 @@ type Texts struct {
 // NewTexts gives the Texts of a tree.
 func NewTexts(tree Tree) *Texts { return &Texts{tree: tree, kept: map[string]*sheet{}} }
 
+// Warm reads and scans files that will be asked for, several at a time. It only saves
+// time; what goes wrong is told when the file is asked for.
+func (t *Texts) Warm(paths []string) {
+	var wait sync.WaitGroup
+	limit := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for _, path := range paths {
+		t.mu.Lock()
+		_, seen := t.kept[path]
+		if !seen {
+			t.kept[path] = nil // taken; filled below, before anyone asks
+		}
+		t.mu.Unlock()
+		if seen {
+			continue
+		}
+		wait.Go(func() {
+			limit <- struct{}{}
+			defer func() { <-limit }()
+			s := t.open(path)
+			t.mu.Lock()
+			t.kept[path] = s
+			t.mu.Unlock()
+		})
+	}
+	wait.Wait()
+}
+
 // sheet is one file, ready for look-ups. rust is nil for a file that is not Rust.
 type sheet struct {
 	path  string
 	rust  *syntax.File
 	words *wordList // of a file that is not Rust
+	read  bool      // the text was read; err is then about its form
 	err   error
 }
 
 // File tells whether a file stands at path: nil, an error that wraps fs.ErrNotExist,
 // or why it cannot be told.
 func (t *Texts) File(path string) error {
-	_, err := t.tree.Read(path)
+	s, err := t.sheet(path)
+	var scan *syntax.Error
+	if err != nil && s.read && errors.As(err, &scan) {
+		return nil
+	}
 	return err
 }
 
@@ -65,10 +99,12 @@ func (t *Texts) open(path string) *sheet {
 	case err != nil:
 		s.err = err
 	case strings.HasSuffix(path, ".rs"):
+		s.read = true
 		if s.rust, err = syntax.Parse(path, src); err != nil {
 			s.err = fmt.Errorf("reading the text of a cited file: %w", err)
 		}
 	default:
+		s.read = true
 		s.words = splitWords(string(src))
 	}
 	return s
@@ -229,15 +265,16 @@ func constants(items []*syntax.Item, name string) []*syntax.Item {
 	return out
 }
 
-// Search looks through every Rust file of the workspace, once for all lost anchors.
-// It scans only files that hold the longest word of one of them.
+// Search looks through every Rust file of the workspace, once for all lost anchors,
+// but for test files, which no claim means. It scans only files that hold the longest
+// word of one of them.
 func (t *Texts) Search(lost []*surface.Lost) error {
 	wants := make([]want, len(lost))
 	for i, l := range lost {
 		wants[i] = newWant(l)
 	}
 	return t.tree.Walk(root, func(path string) error {
-		if !strings.HasSuffix(path, ".rs") {
+		if !strings.HasSuffix(path, ".rs") || testFile(path) {
 			return nil
 		}
 		src, err := t.tree.Read(path)
@@ -258,6 +295,11 @@ func (t *Texts) Search(lost []*surface.Lost) error {
 		}
 		return nil
 	})
+}
+
+// testFile tells test files by the names that Codex gives them.
+func testFile(path string) bool {
+	return strings.Contains(path, "/tests/") || strings.HasSuffix(path, "/tests.rs") || strings.HasSuffix(path, "_tests.rs")
 }
 
 // want is one lost anchor with what it is looked for by.
