@@ -98,6 +98,9 @@ func (b *builder) byHand(item *syntax.Item, s serde, h *hand, reads, writes bool
 	noIn, noOut := h.reads == nil && !reads, h.writes == nil && !writes
 	switch {
 	case (plain(in) == surface.String || noIn) && (plain(out) == surface.String || noOut):
+		if b.byMatch(item) {
+			return true
+		}
 		b.t.Kind, b.t.Opaque = surface.Alias, true
 		b.t.Shape = surface.Shape{Kind: surface.String}
 		return true
