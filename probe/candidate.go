@@ -24,29 +24,48 @@ type Kind string
 
 // The kinds of file.
 const (
-	Native   Kind = "native"       // an executable of this platform
-	Launcher Kind = "npm launcher" // the JavaScript file of the npm package; Behind names the executable
-	Script   Kind = "script"       // any other interpreted file: a wrapper or a version manager's shim
-	Unknown  Kind = ""             // could not be read
+	// Native is an executable of this or another platform.
+	Native Kind = "native"
+	// Launcher is the JavaScript file of the npm package, or a package manager's shim
+	// that leads to it. Package and Behind name what it starts.
+	Launcher Kind = "npm launcher"
+	// Script is any other interpreted file: a wrapper or a version manager's shim.
+	Script Kind = "script"
+	// Unknown is a file that could not be read, or of no form known here.
+	Unknown Kind = ""
 )
 
-// Candidate is one place where a codex was looked for and something was found.
+// Candidate is one place where a codex was looked for: because something lies there,
+// or because a deliberate choice names it, whatever lies there. Path, Target, Package,
+// Behind and Interpreter are names from the file system as they are; Rejected and
+// Warning are printable whatever those names hold.
 type Candidate struct {
-	Path   string // absolute, as found
-	Target string // Path with every link resolved; equal to Path where there is none
+	// Path is absolute, as found. The exception is a deliberate choice that is a bare
+	// name not on PATH: it stays as it was given.
+	Path   string
+	Target string // Path with every link resolved; equal to Path where that failed or there is none
 	Rule   Rule
-	Detail string // which entry, variable or location: "PATH entry 3", "TASK_MONKI_CODEX_BIN"
+	Detail string // which entry, variable or location: "entry 3", "TASK_MONKI_CODEX_BIN", "nvm"
 	Kind   Kind
-	Behind string // of a Launcher: the native executable that it starts; "" if not found
-	// Interpreter is what a Script's first line names, "" if it has none.
+	// Start is what is executed, for every step alike, before Codex's own arguments: the
+	// path alone, or the program that runs it and the path. Never through a shell. Path
+	// and not Target is started, since a version manager's shim tells by the name it is
+	// started under what it stands for. Empty if Rejected is not.
+	Start []string
+	// Package is the root folder of a Launcher's npm package, links resolved.
+	Package string
+	// Behind is the native executable that a Launcher starts; "" if it was not found.
+	Behind string
+	// Interpreter is what a script's first line names: a path, or the name that env
+	// looks for on PATH. "" if there is no such line.
 	Interpreter string
-	// Rejected says why the file cannot be started: it is a directory, not executable,
-	// a dangling link; "" if it can be tried.
+	// Rejected says why the file cannot be started: it is a directory, not executable, a
+	// dangling link, its interpreter is missing; "" if it can be tried.
 	Rejected string
 	// Warning says what is wrong with a candidate that can be tried all the same: others
-	// may write it, or one of the folders above.
+	// may write it, or one of the folders above. Several are joined by "; ".
 	Warning string
 	// Same is the index, in the list, of an earlier candidate with the same target, which
-	// is probed in this one's place; -1 if there is none.
+	// is probed in this one's place; -1 if there is none. Never set on a rejected one.
 	Same int
 }
