@@ -89,8 +89,11 @@ const (
 // Function-local items are not items here: they belong to their function's body.
 type Item struct {
 	Kind  ItemKind
-	Name  string // without r#; for Impl the last segment of the self type; for Use ""
-	Attrs []Attr
+	// Name is without r#. Of an Impl it is the last segment of the self type, seen
+	// through references, of a MacroCall that of its path, of an anonymous const _; a
+	// Use, an extern block and an impl for a type without a path have none.
+	Name  string
+	Attrs []Attr // outer attributes, then the inner ones of an inline mod, an impl, a trait
 	Pub   bool // has any pub qualifier
 	// Span covers the item with its attributes; doc comments before the first
 	// attribute are outside. Head is the place of the name (of impl for Impl).
@@ -104,7 +107,7 @@ type Item struct {
 
 	Generics []string  // names of type and const parameters, in order
 	Form     Form      // of a Struct
-	Fields   []Field   // of a Struct
+	Fields   []Field   // of a Struct or a Union
 	Variants []Variant // of an Enum
 	Items    []*Item   // of an inline Mod, an Impl, a Trait
 	Inline   bool      // of a Mod: has a body here

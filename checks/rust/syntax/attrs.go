@@ -1,7 +1,5 @@
 package syntax
 
-import "strings"
-
 // Meta is one argument of an attribute: rename = "x", default, with(…), or a value
 // without a name such as a string.
 type Meta struct {
@@ -61,25 +59,6 @@ func (p *parser) attr(r Range) (a Attr) {
 	return a
 }
 
-// simplePath reads a::b without arguments; keywords may be segments, for attributes
-// have keys such as crate and type.
-func (p *parser) simplePath() string {
-	if p.atPath(0) {
-		p.pos += 2
-	}
-	if p.kindN(0) != Ident {
-		p.unexpected("a path")
-		return ""
-	}
-	path := p.f.Text(p.f.Tokens[p.pos])
-	p.pos++
-	for p.atPath(0) && p.kindN(2) == Ident {
-		path += "::" + p.f.Text(p.f.Tokens[p.pos+2])
-		p.pos += 3
-	}
-	return path
-}
-
 // ParseAttrArgs reads what stands between the parentheses of an attribute. An
 // argument that is neither a path, path = value nor path(…) has no Name and all its
 // tokens as Value. A missing argument, as in (a,,b), is an error.
@@ -117,54 +96,6 @@ func (p *parser) meta() (m Meta) {
 	}
 	m.Span = p.f.Span(Range{from, p.pos})
 	return m
-}
-
-// expression walks over an expression up to a comma or the end. Commas between < >
-// of generic arguments and between | | of a closure belong to it.
-func (p *parser) expression() Range {
-	from := p.pos
-	for p.more() && !p.at(',') {
-		prefix := p.pos == from || p.f.endsOperator(p.pos-1)
-		switch {
-		case p.atPath(0) && p.atN(2, '<'):
-			p.pos += 2
-			p.quietly(func() { p.typeArgs() })
-		case prefix && p.at('<'):
-			p.qualifiedPath()
-		case prefix && p.accept('|'):
-			for p.more() && !p.at('|') {
-				p.skipTree()
-			}
-			p.expect('|')
-		default:
-			p.skipTree()
-		}
-	}
-	if p.pos == from {
-		p.unexpected("an expression")
-		return Range{}
-	}
-	return Range{from, p.pos}
-}
-
-// quietly runs fn without building types.
-func (p *parser) quietly(fn func()) {
-	was := p.quiet
-	p.quiet = true
-	fn()
-	p.quiet = was
-}
-
-// endsOperator tells whether an operand, not an operator, must follow token i.
-func (f *File) endsOperator(i int) bool {
-	switch t := f.Tokens[i]; t.Kind {
-	case Punct:
-		return strings.IndexByte("?.", f.text[t.Start]) < 0
-	case Ident:
-		w := f.raw(i)
-		return w == "return" || w == "move" || w == "in" || w == "else" || w == "match" || w == "if"
-	}
-	return false
 }
 
 // AttrsNamed is the attributes of attrs with that path, in order.

@@ -89,7 +89,7 @@ func TestDepth(t *testing.T) {
 	nest := func(n int, open, middle, close string) string {
 		return strings.Repeat(open, n) + middle + strings.Repeat(close, n)
 	}
-	const many = 30_000
+	const many = 10_000
 	for _, src := range []string{
 		"fn f() " + nest(many, "{", "", "}"),
 		"const A: u8 = " + nest(many, "(", "1", ")") + ";",

@@ -64,20 +64,19 @@ func (p *parser) generics() []string {
 	if !p.accept('<') {
 		return nil
 	}
-	was := p.quiet
-	p.quiet = true
 	var names []string
-	for p.more() && !p.at('>') {
-		p.attrs(false, nil)
-		if name := p.generic(); name != "" {
-			names = append(names, name)
+	p.quietly(func() {
+		for p.more() && !p.at('>') {
+			p.attrs(false, nil)
+			if name := p.generic(); name != "" {
+				names = append(names, name)
+			}
+			if !p.accept(',') {
+				break
+			}
 		}
-		if !p.accept(',') {
-			break
-		}
-	}
+	})
 	p.expect('>')
-	p.quiet = was
 	return names
 }
 
@@ -151,23 +150,27 @@ func (p *parser) where() {
 	if !p.acceptWord("where") {
 		return
 	}
-	was := p.quiet
-	p.quiet = true
-	for p.more() && !p.at('{') && !p.at(';') && !p.at('=') {
-		p.attrs(false, nil)
-		if p.acceptWord("for") {
-			p.generics()
+	p.quietly(func() {
+		for p.more() && !p.at('{') && !p.at(';') && !p.at('=') {
+			p.attrs(false, nil)
+			p.predicate()
+			if !p.accept(',') {
+				break
+			}
 		}
-		if p.kindN(0) == Lifetime {
-			p.pos++
-		} else {
-			p.typ()
-		}
-		p.expect(':')
-		p.bounds()
-		if !p.accept(',') {
-			break
-		}
+	})
+}
+
+// predicate walks over 'a: 'b or for<'a> T: Bounds.
+func (p *parser) predicate() {
+	if p.acceptWord("for") {
+		p.generics()
 	}
-	p.quiet = was
+	if p.kindN(0) == Lifetime {
+		p.pos++
+	} else {
+		p.typ()
+	}
+	p.expect(':')
+	p.bounds()
 }

@@ -26,10 +26,7 @@ func (p *parser) typ() Type {
 
 // skipType walks over one type without building it.
 func (p *parser) skipType() {
-	was := p.quiet
-	p.quiet = true
-	p.typ()
-	p.quiet = was
+	p.quietly(func() { p.typ() })
 }
 
 // bareType picks the form by the first token.
@@ -191,63 +188,16 @@ func (p *parser) returnType() {
 
 // qualifiedPath walks over <T as X>::Y.
 func (p *parser) qualifiedPath() {
-	was := p.quiet
-	p.quiet = true
-	p.expect('<')
-	p.typ()
-	if p.acceptWord("as") {
-		p.path()
-	}
-	p.expect('>')
-	if !p.atPath(0) {
-		p.unexpected("::")
-	}
-	p.path()
-	p.quiet = was
-}
-
-// path reads a::b<C>::d<E>. A segment with Fn's arguments makes it an OtherType.
-func (p *parser) path() Type {
-	t := Type{Form: PathType}
-	if p.atPath(0) {
-		p.pos += 2
-	}
-	for {
-		if p.kindN(0) != Ident || p.isNoSegment(p.word()) {
-			p.unexpected("a type")
-			return Type{}
+	p.quietly(func() {
+		p.expect('<')
+		p.typ()
+		if p.acceptWord("as") {
+			p.path()
 		}
-		if !p.quiet {
-			t.Path = append(t.Path, p.f.Text(p.f.Tokens[p.pos]))
-			t.Args = nil
-		}
-		p.pos++
-		if p.atPath(0) && p.atN(2, '<') {
-			p.pos += 2
-		}
-		if p.at('<') {
-			t.Args = p.typeArgs()
-		} else if p.at('(') {
-			p.parameters()
-			p.returnType()
-			t.Form = OtherType
-		}
+		p.expect('>')
 		if !p.atPath(0) {
-			break
+			p.unexpected("::")
 		}
-		p.pos += 2
-	}
-	if t.Form == OtherType {
-		return Type{Form: OtherType}
-	}
-	return t
-}
-
-// isNoSegment tells whether w cannot be a segment of a path.
-func (p *parser) isNoSegment(w string) bool {
-	switch w {
-	case "crate", "self", "super", "Self", "":
-		return false
-	}
-	return isKeyword(w)
+		p.path()
+	})
 }
