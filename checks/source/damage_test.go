@@ -77,7 +77,7 @@ func TestFlippedBytes(t *testing.T) {
 		must(t, err)
 		must(t, os.Chmod(m.base+ext, 0o644))
 		failed, tried := 0, 0
-		step := 1 + len(good)/130
+		step := 1 + len(good)/90
 		for i := 0; i < len(good); i += step {
 			for _, mask := range []byte{0xff, 0x01} {
 				bad := bytes.Clone(good)
@@ -104,7 +104,7 @@ func TestTruncated(t *testing.T) {
 		good, err := os.ReadFile(m.base + ext)
 		must(t, err)
 		must(t, os.Chmod(m.base+ext, 0o644))
-		for n := 0; n < len(good)-idSize; n += 1 + len(good)/30 {
+		for n := 0; n < len(good)-idSize; n += 1 + len(good)/15 {
 			must(t, os.WriteFile(m.base+ext, good[:n], 0o644))
 			if m.readAll(t, ext+" cut") == 0 {
 				t.Errorf("%s cut to %d bytes was read whole", ext, n)

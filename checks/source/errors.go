@@ -76,9 +76,17 @@ func (e *Error) Unwrap() error {
 	return e.Err
 }
 
-// Is makes NoSuchPath, and no other kind, fs.ErrNotExist.
+// Is makes NoSuchPath, and no other kind, fs.ErrNotExist. What stands at a path and is
+// no file that can be read as one is fs.ErrInvalid: NotAFile, NotADirectory, BadPath,
+// TooLarge.
 func (e *Error) Is(target error) bool {
-	return target == fs.ErrNotExist && e.Kind == NoSuchPath
+	switch e.Kind {
+	case NoSuchPath:
+		return target == fs.ErrNotExist
+	case NotAFile, NotADirectory, BadPath, TooLarge:
+		return target == fs.ErrInvalid
+	}
+	return false
 }
 
 // KindOf gives the kind of err, or 0 if it is no error of this package.

@@ -12,7 +12,7 @@ import (
 // Bounds of a walk; Codex has some 5,000 files in ten levels.
 const (
 	maxDepth = 256
-	maxFiles = 1 << 20
+	maxFiles = 1 << 18
 )
 
 // Read gives the content of the regular file at path. Paths are those of git: slashes,

@@ -86,11 +86,11 @@ func buildSample(dir string) (*sample, error) {
 		}
 	}
 	rnd := rand.New(rand.NewPCG(1, 2))
-	lines := make([]string, 3000)
+	lines := make([]string, 900)
 	for i := range lines {
 		lines[i] = fmt.Sprintf("pub const LINE_%d: u64 = %d;\n", i, rnd.Uint64())
 	}
-	huge := make([]byte, 3<<19)
+	huge := make([]byte, 5<<17)
 	for i := range huge {
 		huge[i] = byte(rnd.Uint32())
 	}

@@ -101,7 +101,7 @@ type place struct {
 // few packs that point at one another would take time exponential in their number.
 type budget struct{ deltas, hops int }
 
-func newBudget() *budget { return &budget{deltas: maxChain, hops: 64} }
+func newBudget() *budget { return &budget{deltas: maxChain, hops: 16} }
 
 func (b *budget) spend(n *int) error {
 	if *n--; *n < 0 {

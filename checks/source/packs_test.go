@@ -138,7 +138,7 @@ func TestChainsAreLong(t *testing.T) {
 		must(t, err)
 		large = max(large, len(data))
 	}
-	if long <= 50 || large < 1<<20 {
+	if long <= 50 || large < 1<<19 {
 		t.Errorf("longest chain %d, largest file %d", long, large)
 	}
 }

@@ -122,7 +122,14 @@ func (r *Repo) object(id plumbing.Hash) (object, error) {
 func (r *Repo) lookup(id plumbing.Hash, b *budget) (object, error) {
 	var found error
 	stores, packs := r.snapshot()
+	asked := b == nil
+	if asked {
+		b = newBudget()
+	}
 	for _, p := range packs {
+		if asked {
+			b.deltas = maxChain // each copy has its own; the hops are for all of them
+		}
 		obj, has, err := r.inPack(p, id, b)
 		switch {
 		case has && err == nil:
@@ -164,9 +171,6 @@ func (r *Repo) inPack(p *pack, id plumbing.Hash, b *budget) (obj object, has boo
 	at, has, err := x.find(id)
 	if err != nil || !has {
 		return obj, false, err
-	}
-	if b == nil {
-		b = newBudget()
 	}
 	if obj, err = r.unpack.at(p, at, b); err != nil {
 		return obj, true, err
