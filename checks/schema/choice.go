@@ -53,6 +53,11 @@ func (c *converter) unit(t *surface.Type, v *node) surface.Variant {
 // wire, and is read as that.
 func (c *converter) choice(t *surface.Type, f form) *surface.Type {
 	t.Kind = surface.Enum
+	for _, alt := range f.alt {
+		if props := alt.get("properties"); props != nil && len(props.members) > maxTagged {
+			return unclear(t, "an alternative with more than %d members", maxTagged)
+		}
+	}
 	if tag := commonTag(f.alt); tag != "" {
 		return c.internal(t, f.alt, tag)
 	}

@@ -250,6 +250,30 @@ func TestCommittedConfig(t *testing.T) {
 	}
 }
 
+// A hostile bundle of some megabytes is read in linear time: names that are all
+// wanted and in no file, an enum of many values, an object of many members.
+func TestCommittedLarge(t *testing.T) {
+	const n = 20000
+	var refs, values, fields []string
+	for i := range n {
+		refs = append(refs, fmt.Sprintf(`"f%d": {"$ref": "#/definitions/v2/T~0%d"}`, i, i))
+		values = append(values, fmt.Sprintf(`"v%d"`, i))
+		fields = append(fields, fmt.Sprintf(`"f%d"`, i))
+	}
+	bundle := `{"definitions": {"v2": {"A": {"type": "object", "properties": {` + strings.Join(refs, ",") + `}, "required": [` + strings.Join(fields, ",") +
+		`]}, "B": {"type": "string", "enum": [` + strings.Join(values, ",") + `]}}}}`
+	s, err := Committed(tree{Bundle: bundle})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Type("v2::A").Fields) != n || len(s.Type("v2::B").Variants) != n {
+		t.Error("not all was read")
+	}
+	if d := surface.Compare(s, s, surface.PairsByID(s, s)...).Differences; len(d) != n || d[0].Kind != surface.DiffAbsent {
+		t.Errorf("%d differences, want one for each type that is not held", len(d))
+	}
+}
+
 // FuzzCommitted: whatever the bundle holds, reading it ends, and every question can be
 // asked of the surface.
 func FuzzCommitted(f *testing.F) {

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -91,6 +92,14 @@ func TestInlineTypes(t *testing.T) {
 	}
 }
 
+func manyMembers(n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(`"m%d": true`, i)
+	}
+	return strings.Join(list, ", ")
+}
+
 // What is not known is told as such, with its line, and never guessed at.
 func TestUnknownForms(t *testing.T) {
 	for _, c := range []struct{ name, schema, why string }{
@@ -115,6 +124,7 @@ func TestUnknownForms(t *testing.T) {
 		{"properties of an array", `{"type": "array", "properties": {}}`, "another type than array"},
 		{"required is no list", `{"type": "object", "properties": {}, "required": "a"}`, "required is no array"},
 		{"properties is no object", `{"type": "object", "properties": []}`, "properties is no object"},
+		{"too many members to tell apart", `{"oneOf": [{"type": "object", "properties": {` + manyMembers(513) + `}}, ` + refY + `]}`, "more than 512 members"},
 		{"alternatives in a tagged one", `{"oneOf": [{"type": "object", "properties": {"t": {"const": "a"}}, "required": ["t"], "oneOf": [` + refY + `, ` + refZ + `]}, {"type": "object", "properties": {"t": {"const": "b"}}, "required": ["t"]}]}`, `within the alternative "a"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

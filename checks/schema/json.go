@@ -31,6 +31,9 @@ type node struct {
 	members []member
 	line    int // 1-based, of its first byte; a member's value: of its name
 	end     int // of its last byte
+	// index finds a member by name in an object with many. It is made at the first use
+	// of get, hence a text is for one goroutine.
+	index map[string]int
 }
 
 // member is one member of an object.
@@ -41,10 +44,26 @@ type member struct {
 
 // get gives the member called name, nil where n has none or is no object.
 func (n *node) get(name string) *node {
+	if len(n.members) > 32 {
+		return n.indexed(name)
+	}
 	for i := range n.members {
 		if n.members[i].name == name {
 			return &n.members[i].value
 		}
+	}
+	return nil
+}
+
+func (n *node) indexed(name string) *node {
+	if n.index == nil {
+		n.index = make(map[string]int, len(n.members))
+		for i := range n.members {
+			n.index[n.members[i].name] = i
+		}
+	}
+	if i, ok := n.index[name]; ok {
+		return &n.members[i].value
 	}
 	return nil
 }

@@ -29,12 +29,19 @@ func tagValue(n *node, name string) *node {
 	if !ok || len(list) != 1 {
 		return nil
 	}
-	required, _ := requiredNames(n)
-	if !required[name] {
-		return nil
+	if must := n.get("required"); must != nil {
+		for i := range must.items {
+			if must.items[i].text == name {
+				return list[0]
+			}
+		}
 	}
-	return list[0]
+	return nil
 }
+
+// maxTagged bounds the members of an alternative among which a tag is looked for: each
+// of them costs a look at all alternatives. Codex's largest has 17.
+const maxTagged = 512
 
 // commonTag gives the name of the member whose one value tells the alternatives apart,
 // "" if there is none. Of several, type goes first, then the order of the first
@@ -45,6 +52,9 @@ func commonTag(alts []*node) string {
 		return ""
 	}
 	best := ""
+	if len(props.members) > maxTagged {
+		return ""
+	}
 	for i := range props.members {
 		name := props.members[i].name
 		if (best == "" || name == "type") && isTag(alts, name) {

@@ -15,15 +15,16 @@ func (c *comparer) enums(at Address, a, b *Type) {
 	}
 	namedA, restA := split(a)
 	namedB, restB := split(b)
+	inA, inB := byWire(namedA), byWire(namedB)
 	for _, v := range namedA {
-		if w := variantCalled(namedB, v.Wire); w != nil {
+		if w := inB[v.Wire]; w != nil {
 			c.variant(at.Step(Step{Kind: StepVariant, Name: v.Wire}), a, b, v, w)
 		} else {
 			c.add(DiffValue, at.Is(v.Wire), Side{Text: v.Wire, Type: a.ID, Place: v.Place}, sb)
 		}
 	}
 	for _, w := range namedB {
-		if variantCalled(namedA, w.Wire) == nil {
+		if inA[w.Wire] == nil {
 			c.add(DiffValue, at.Is(w.Wire), sa, Side{Text: w.Wire, Type: b.ID, Place: w.Place})
 		}
 	}
@@ -67,13 +68,15 @@ func split(t *Type) (named, rest []*Variant) {
 	return named, rest
 }
 
-func variantCalled(list []*Variant, wire string) *Variant {
+// byWire finds variants by name, the first of two.
+func byWire(list []*Variant) map[string]*Variant {
+	index := make(map[string]*Variant, len(list))
 	for _, v := range list {
-		if v.Wire == wire {
-			return v
+		if index[v.Wire] == nil {
+			index[v.Wire] = v
 		}
 	}
-	return nil
+	return index
 }
 
 // variant compares two variants of one name.

@@ -19,6 +19,7 @@ type object struct {
 	open    *Shape  // a flattened map: further keys
 	unclear string
 	flow    Flow
+	index   map[string]int // of fields, made at need
 }
 
 // members expands fields, which t declares.
@@ -61,8 +62,21 @@ func (s *Surface) expand(o *object, t *Type, fields []Field, loose bool, depth i
 	}
 }
 
-// find gives the member called wire.
+// find gives the member called wire; of an object with many through an index.
 func (o *object) find(wire string) (owned, bool) {
+	if len(o.fields) > 32 && o.index == nil {
+		o.index = make(map[string]int, len(o.fields))
+		for i := len(o.fields) - 1; i >= 0; i-- {
+			o.index[o.fields[i].field.Wire] = i
+		}
+	}
+	if o.index != nil {
+		i, ok := o.index[wire]
+		if !ok {
+			return owned{}, false
+		}
+		return o.fields[i], true
+	}
 	for _, f := range o.fields {
 		if f.field.Wire == wire {
 			return f, true
