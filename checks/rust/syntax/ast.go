@@ -88,13 +88,13 @@ const (
 // Item is one item of a file, of an inline module, of an impl or of a trait.
 // Function-local items are not items here: they belong to their function's body.
 type Item struct {
-	Kind  ItemKind
+	Kind ItemKind
 	// Name is without r#. Of an Impl it is the last segment of the self type, seen
 	// through references, of a MacroCall that of its path, of an anonymous const _; a
 	// Use, an extern block and an impl for a type without a path have none.
 	Name  string
 	Attrs []Attr // outer attributes, then the inner ones of an inline mod, an impl, a trait
-	Pub   bool // has any pub qualifier
+	Pub   bool   // has any pub qualifier
 	// Span covers the item with its attributes; doc comments before the first
 	// attribute are outside. Head is the place of the name (of impl for Impl).
 	Span Span
