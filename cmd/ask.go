@@ -196,8 +196,19 @@ func lineCount(src []byte) int {
 	return n
 }
 
-// itemWord names the kind of an item.
-func itemWord(f *syntax.Found) string { return fmt.Sprint(f.Kind) }
+// itemWord names the kind of an item as Rust does.
+func itemWord(f *syntax.Found) string {
+	words := map[syntax.ItemKind]string{
+		syntax.Struct: "struct", syntax.Enum: "enum", syntax.Union: "union", syntax.Fn: "fn", syntax.Impl: "impl",
+		syntax.Trait: "trait", syntax.Mod: "mod", syntax.Use: "use", syntax.TypeAlias: "type", syntax.Const: "const",
+		syntax.Static: "static", syntax.MacroRules: "macro_rules", syntax.MacroCall: "macro call",
+		syntax.EnumVariant: "variant", syntax.StructField: "field",
+	}
+	if word := words[f.Kind]; word != "" {
+		return word
+	}
+	return "item"
+}
 
 // evidence adds to the report what --verbose asks for.
 func (s *showing) evidence(held *surface.Surface, commit *opened) {

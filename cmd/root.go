@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"codexpin/report"
 
@@ -17,7 +18,12 @@ func (a *app) execute(ctx context.Context, args []string) error {
 	}
 	root := a.root()
 	root.SetArgs(args)
+	help := &recorder{to: a.streams.Out}
+	root.SetOut(help)
 	ran, err := root.ExecuteContextC(ctx)
+	if err == nil && help.err != nil {
+		return unknown(help.err, "", "write to standard output")
+	}
 	if err != nil && ran != nil && ran.Annotations[reportSchema] != "" && wantsJSON(ran, args) {
 		return a.reportError(ran.Annotations[reportSchema], asError(err))
 	}
@@ -74,7 +80,6 @@ func (a *app) root() *cobra.Command {
 		},
 	}
 	root.SetVersionTemplate(versionText() + "\n")
-	root.SetOut(a.streams.Out)
 	root.SetErr(a.streams.Err)
 	root.SetIn(a.streams.In)
 	root.SetHelpTemplate(helpTemplate)
@@ -87,6 +92,20 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(a.show())
 	root.AddCommand(topics()...)
 	return root
+}
+
+// recorder keeps the first error of a writer, which cobra would print and forget.
+type recorder struct {
+	to  io.Writer
+	err error
+}
+
+// Write writes p and never fails.
+func (r *recorder) Write(p []byte) (int, error) {
+	if r.err == nil {
+		_, r.err = r.to.Write(p)
+	}
+	return len(p), nil
 }
 
 // print writes a text to standard output.

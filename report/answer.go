@@ -1,6 +1,8 @@
 package report
 
 import (
+	"strings"
+
 	"codexpin/checks/surface"
 )
 
@@ -56,6 +58,7 @@ func (d describer) point(f *surface.Fact) Point {
 	out := Point{
 		Address: f.Address.String(), Nullable: f.Shape.Nullable, Open: f.Open && len(f.Values) > 0,
 		ViaAlias: f.ViaAlias, Place: f.Place,
+		SentBy: map[surface.Flow]string{surface.In: "client", surface.Out: "codex"}[f.Address.Flow()],
 	}
 	if f.Variant == nil {
 		out.Type, out.ValuesWhy = d.label(f.Shape)
@@ -149,6 +152,9 @@ func nearestAt(s *surface.Surface, f *surface.Fact) []Member {
 		n.addConfig()
 	case a.Kind == surface.AtFeature:
 		n.addFeatures()
+	case a.Kind == surface.AtOption && f.Command != nil:
+		word = word[strings.LastIndexByte(word, ' ')+1:]
+		n.addOptions(f.Command)
 	case a.Kind == surface.AtOption:
 		n.addCommands()
 	}

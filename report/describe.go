@@ -62,7 +62,20 @@ func (d describer) label(shape surface.Shape) (label, why string) {
 	if shape.Kind == surface.Uncertain {
 		return "cannot tell", shape.Why
 	}
-	return d.s.Label(shape), ""
+	return d.s.Label(plainAny(shape)), ""
+}
+
+// plainAny takes the null off any JSON value inside a shape, of which it is one.
+func plainAny(shape surface.Shape) surface.Shape {
+	if shape.Kind == surface.Any {
+		shape.Nullable = false
+	}
+	elem := make([]surface.Shape, len(shape.Elem))
+	for i := range shape.Elem {
+		elem[i] = plainAny(shape.Elem[i])
+	}
+	shape.Elem = elem
+	return shape
 }
 
 // typ describes a type. unchecked says that gates of its fields are not looked at.

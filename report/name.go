@@ -141,8 +141,13 @@ func (n *namespace) absent(a *Answer) {
 	if d := n.doubt(a.Asked); d != nil {
 		a.Outcome, a.Why, a.At = Unknown, d.why, d.at()
 	}
-	n.addMethods()
-	if !n.methodsOnly {
+	switch {
+	case strings.HasPrefix(a.Asked, "-"):
+		n.addCommands()
+	case n.methodsOnly:
+		n.addMethods()
+	default:
+		n.addMethods()
 		n.addTypes()
 		n.addConfig()
 		n.addFeatures()

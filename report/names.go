@@ -1,6 +1,10 @@
 package report
 
-import "codexpin/checks/surface"
+import (
+	"strings"
+
+	"codexpin/checks/surface"
+)
 
 // add takes one more name, unless it is none.
 func (n *namespace) add(m Member) {
@@ -44,15 +48,18 @@ func (n *namespace) addFeatures() {
 }
 
 func (n *namespace) addCommands() {
-	d := describer{n.s}
 	for _, c := range n.s.Commands {
 		if c.Path != "" {
 			n.add(Member{Name: c.Path, What: "command", Address: surface.Address{Kind: surface.AtOption, Name: c.Path}.String(), Place: c.Place})
 		}
-		for i := range c.Options {
-			o := d.option(c, &c.Options[i])
-			n.add(Member{Name: o.Name, What: "option of codex " + c.Path, Address: o.Address, Place: o.Place})
-		}
+		n.addOptions(c)
+	}
+}
+
+func (n *namespace) addOptions(c *surface.Command) {
+	for i := range c.Options {
+		o := describer{n.s}.option(c, &c.Options[i])
+		n.add(Member{Name: o.Name, What: strings.TrimSpace("option of codex " + c.Path), Address: o.Address, Place: o.Place})
 	}
 }
 

@@ -63,7 +63,8 @@ type Field struct {
 	Aliases []string `json:"aliases,omitempty"`
 	Rust    string   `json:"rust,omitempty"`
 	// Type is string, integer, number, bool, any, null, the name of a type; with []
-	// behind it an array of such, with {} a map from strings. "cannot tell": see Why.
+	// behind it an array of such, with {} a map from strings, with ? an element that may
+	// be null. "cannot tell": see Why.
 	Type     string `json:"type"`
 	Nullable bool   `json:"nullable,omitempty"`
 	// NullDiffers: absent, null and a value are three different things.
@@ -106,8 +107,9 @@ type Point struct {
 	Address  string `json:"address"`
 	Type     string `json:"type,omitempty"` // as Field.Type; "" for a variant or a value
 	Nullable bool   `json:"nullable,omitempty"`
-	Field    *Field `json:"field,omitempty"` // the field that the address ends in
-	In       string `json:"in,omitempty"`    // the type that has it
+	Field    *Field `json:"field,omitempty"`  // the field that the address ends in
+	In       string `json:"in,omitempty"`     // the type that has the variant or value
+	SentBy   string `json:"sentBy,omitempty"` // client, codex; "" if both may
 	// Gates are met on the way, outermost first.
 	Gates []Gate `json:"gates,omitempty"`
 	// Values are the strings that may stand there, if a set of them is declared; Open

@@ -160,23 +160,67 @@ func (t *text) rows(indent int, columns []column, rows [][]string) {
 	}
 }
 
+// blocks writes each row as its name and, behind it or below, the other cells.
 func (t *text) blocks(indent int, columns []column, rows [][]string) {
 	for _, row := range rows {
+		b := block{t: t, at: indent, below: indent + 2, between: "  "}
 		name := row[0]
 		if columns[0].paint != nil {
 			name = columns[0].paint(t.paint, name)
 		}
-		t.raw(indent, name)
-		var parts []string
+		b.add(name, cellWidth(row[0]))
 		for i, cell := range row[1:] {
-			if cell != "-" {
-				parts = append(parts, columns[i+1].label+cell)
+			if cell == "-" {
+				continue
 			}
+			cell = columns[i+1].labelled(cell)
+			b.add(cell, cellWidth(cell))
 		}
-		if len(parts) > 0 {
-			t.say(indent+2, "%s", strings.Join(parts, ", "))
-		}
+		b.end()
 	}
+}
+
+// labelled puts the label in front of a cell; "line" only in front of a number.
+func (c column) labelled(cell string) string {
+	if c.label == "line " && strings.Contains(cell, "/") {
+		return cell
+	}
+	return c.label + cell
+}
+
+// block is a row under way, laid out one cell behind the other while they fit.
+type block struct {
+	t         *text
+	at, below int // indents of the line under way and of those that follow
+	line      string
+	size      int
+	between   string
+}
+
+func (b *block) add(cell string, size int) {
+	switch {
+	case b.line == "":
+		b.line, b.size = cell, size
+		return
+	case b.at+b.size+len(b.between)+size <= b.t.limit():
+		b.line += b.between + cell
+		b.size += len(b.between) + size
+		b.between = ", "
+		return
+	}
+	b.end()
+	if b.at, b.between = b.below, ", "; b.at+size > b.t.limit() && strings.Contains(cell, " ") {
+		b.t.say(b.at, "%s", cell)
+		return
+	}
+	b.line, b.size = cell, size
+}
+
+func (b *block) end() {
+	if b.line != "" {
+		b.t.raw(b.at, b.line)
+	}
+	b.line, b.size = "", 0
 }
 
 // lines writes a place as path:line-line.
@@ -190,6 +234,14 @@ func lines(p surface.Place) string {
 		return fmt.Sprintf("%s:%d-%d", p.File, p.Line, p.EndLine)
 	}
 	return fmt.Sprintf("%s:%d", p.File, p.Line)
+}
+
+// span writes the lines of a place alone.
+func span(p surface.Place) string {
+	if p.EndLine > p.Line {
+		return fmt.Sprintf("%d-%d", p.Line, p.EndLine)
+	}
+	return fmt.Sprint(p.Line)
 }
 
 // within writes a place inside another one: the line alone if the file is the same.

@@ -2,13 +2,14 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // point writes one place inside a message, a type or config.toml.
 func (t *text) point(p *Point) {
 	t.title(0, p.Address, "")
-	if p.Type != "" {
+	if p.Type != "" && p.In == "" {
 		kind := p.Type
 		if p.Nullable {
 			kind += " | null"
@@ -16,8 +17,15 @@ func (t *text) point(p *Point) {
 		t.pair("type", kind)
 	}
 	if p.Field != nil {
-		t.pair("to send", sentWord(p.Field))
-		t.pair("to read", readWord(p.Field))
+		if p.SentBy != "codex" {
+			t.pair("to send", sentWord(p.Field))
+		}
+		if p.SentBy != "client" {
+			t.pair("to read", readWord(p.Field))
+		}
+		if p.Field.NullDiffers {
+			t.pair("null", "absent and null are two things")
+		}
 	}
 	if p.In != "" {
 		t.pair("in", p.In)
@@ -64,8 +72,11 @@ func (t *text) values(p *Point) {
 }
 
 // feature writes one feature flag.
-func (t *text) feature(f *Feature) {
+func (t *text) feature(f *Feature, asked string) {
 	t.title(0, f.Key, "feature")
+	if slices.Contains(f.Aliases, asked) {
+		t.pair("asked", asked+", an old name of it")
+	}
 	t.pair("stage", f.Stage)
 	t.pair("default", f.Default)
 	if len(f.Aliases) > 0 {
@@ -89,16 +100,16 @@ func (t *text) command(c *Command) {
 		t.pair("address", c.Address)
 	}
 	t.pair("place", lines(c.Place))
-	t.optionRows(c.Options, false)
+	t.optionRows(c.Options, false, c.Place.File)
 }
 
 // options writes one option of several commands.
 func (t *text) options(name string, list []Option) {
 	t.title(0, name, "option of "+count(len(list), "command"))
-	t.optionRows(list, true)
+	t.optionRows(list, true, "")
 }
 
-func (t *text) optionRows(list []Option, command bool) {
+func (t *text) optionRows(list []Option, command bool, file string) {
 	var rows [][]string
 	for _, o := range list {
 		of, takes, note := "", o.Takes, ""
@@ -118,11 +129,14 @@ func (t *text) optionRows(list []Option, command bool) {
 		if o.Short != "" && name != "-"+o.Short {
 			name = "-" + o.Short + ", " + name
 		}
-		rows = append(rows, []string{name, of, takes, note, lines(o.Place)})
+		rows = append(rows, []string{name, of, takes, note, within(o.Place, file)})
 	}
 	columns := []column{
 		{heading: "OPTION", paint: Paint.Head}, {heading: "OF", label: "of "}, {heading: "TAKES", label: "takes "},
 		{heading: "NOTE"}, {heading: "PLACE"},
+	}
+	if file != "" {
+		columns[4] = column{heading: "LINE", label: "line "}
 	}
 	t.rows(2, used(columns, rows), cut(columns, rows))
 }

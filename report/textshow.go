@@ -85,7 +85,7 @@ func (t *text) answer(a *Answer) {
 	}
 	for i := range a.Features {
 		t.gap()
-		t.feature(&a.Features[i])
+		t.feature(&a.Features[i], a.Asked)
 	}
 	for i := range a.Commands {
 		t.gap()
@@ -200,16 +200,16 @@ func (t *text) items(a *Answer) {
 		if item.Test {
 			kind += ", test only"
 		}
-		rows = append(rows, []string{item.Path, kind, lines(item.Place)})
+		rows = append(rows, []string{item.Path, kind, span(item.Place)})
 	}
-	t.rows(2, []column{{heading: "ITEM"}, {heading: "KIND"}, {heading: "PLACE"}}, rows)
+	t.rows(2, []column{{heading: "ITEM", paint: Paint.Head}, {heading: "KIND"}, {heading: "LINES", label: "line "}}, rows)
 	if len(a.Facts) > 0 {
 		t.say(2, "of the protocol:")
 		rows = nil
 		for _, m := range a.Facts {
-			rows = append(rows, []string{m.Address, m.What, within(m.Place, "")})
+			rows = append(rows, []string{m.Address, m.What, span(m.Place)})
 		}
-		t.rows(4, []column{{heading: "ADDRESS"}, {heading: "WHAT"}, {heading: "PLACE"}}, rows)
+		t.rows(4, []column{{heading: "ADDRESS"}, {heading: "WHAT"}, {heading: "LINES", label: "line "}}, rows)
 	}
 }
 
@@ -246,12 +246,7 @@ func (t *text) unused(u *Unused) {
 		if of.Why != "" {
 			t.hang(2, "unknown: ", 4, of.Why, t.paint.Warn)
 		}
-		var rows [][]string
-		for _, m := range of.Unused {
-			rows = append(rows, []string{m.Name, gateWord(m.Gate, false), lines(m.Place)})
-		}
-		columns := []column{{heading: "METHOD"}, {heading: "GATE", paint: Paint.Warn}, {heading: "PLACE"}}
-		t.rows(2, used(columns, rows), cut(columns, rows))
+		t.unusedMethods(of.Unused)
 	}
 	if len(u.NoMethod) > 0 {
 		t.gap()
@@ -268,6 +263,34 @@ func (t *text) unused(u *Unused) {
 		}
 		t.hang(2, "", 4, line, nil)
 	}
+}
+
+// unusedMethods writes a table of methods, with their file in front if it is one.
+func (t *text) unusedMethods(list []UnusedMethod) {
+	if len(list) == 0 {
+		return
+	}
+	file := list[0].Place.File
+	for _, m := range list {
+		if m.Place.File != file {
+			file = ""
+		}
+	}
+	place := column{heading: "PLACE"}
+	if file != "" {
+		t.placeLine(2, surface.Place{File: file})
+		place = column{heading: "LINES", label: "line "}
+	}
+	var rows [][]string
+	for _, m := range list {
+		at := lines(m.Place)
+		if file != "" {
+			at = span(m.Place)
+		}
+		rows = append(rows, []string{m.Name, gateWord(m.Gate, false), at})
+	}
+	columns := []column{{heading: "METHOD", paint: Paint.Head}, {heading: "GATE", paint: Paint.Warn}, place}
+	t.rows(2, used(columns, rows), cut(columns, rows))
 }
 
 func gateWord(reason string, unchecked bool) string {

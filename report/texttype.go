@@ -1,9 +1,6 @@
 package report
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // method writes one method with its messages.
 func (t *text) method(m *Method) {
@@ -58,6 +55,9 @@ func (t *text) message(name string, m *Message) {
 // typ writes one type by itself.
 func (t *text) typ(y *Type) {
 	what := y.Kind
+	if what == "cannot tell" {
+		what = "type"
+	}
 	if y.Crate != "" {
 		what += " of " + y.Crate
 	}
@@ -77,11 +77,11 @@ func (t *text) body(y *Type, sentBy string) {
 	case y.Kind == "cannot tell":
 		t.hang(2, "cannot tell: ", 4, y.Why, t.paint.Warn)
 	case y.HandWritten != "":
-		t.hang(2, "cannot tell: ", 4, fmt.Sprintf("%s is written by hand, %s; what follows is the other side", y.HandWritten, y.Why), t.paint.Warn)
+		t.hang(2, y.HandWritten+": cannot tell, ", 4, y.Why+"; what follows is the other side", t.paint.Warn)
 	case y.Why != "":
-		t.hang(2, "values: ", 4, "cannot tell, "+y.Why, t.paint.Warn)
+		t.hang(2, "values: cannot tell, ", 4, y.Why, t.paint.Warn)
 	}
-	if y.WhyAt != nil {
+	if y.WhyAt != nil && !strings.Contains(y.Why, y.WhyAt.File) {
 		t.placeLine(4, *y.WhyAt)
 	}
 	if y.Same != "" {
@@ -143,6 +143,9 @@ func (t *text) fields(indent int, list []Field, file, sentBy string) {
 		if f.Why != "" {
 			t.hang(indent, fieldName(f)+": ", indent+2, "cannot tell, "+f.Why, t.paint.Warn)
 		}
+		if f.NullDiffers {
+			t.say(indent, "%s: absent and null are two things", fieldName(f))
+		}
 		if t.verbose && f.Gate != "" {
 			t.say(indent, "%s: gate %s", fieldName(f), f.Gate)
 		}
@@ -168,8 +171,6 @@ func sentWord(f *Field) string {
 	switch {
 	case f.NeverRead:
 		return "ignored"
-	case f.NullDiffers:
-		return "optional, null differs"
 	case f.Required:
 		return "required"
 	}
@@ -180,11 +181,11 @@ func sentWord(f *Field) string {
 func readWord(f *Field) string {
 	switch {
 	case f.NeverSent:
-		return "never there"
+		return "never"
 	case f.Always:
-		return "always there"
+		return "always"
 	}
-	return "may be absent"
+	return "sometimes"
 }
 
 // variants writes the alternatives of an enum, then the fields of each that has any.
@@ -235,8 +236,13 @@ func (t *text) use(y *Type) {
 		t.raw(2, t.paint.Head(Sanitise(y.Name))+"  "+Sanitise(what))
 		t.placeLine(4, y.Place)
 	}
-	if y.Why != "" {
+	switch {
+	case y.Kind == "cannot tell":
 		t.hang(4, "cannot tell: ", 6, y.Why, t.paint.Warn)
+	case y.HandWritten != "":
+		t.hang(4, y.HandWritten+": cannot tell, ", 6, y.Why, t.paint.Warn)
+	case y.Why != "":
+		t.hang(4, "values: cannot tell, ", 6, y.Why, t.paint.Warn)
 	}
 	if len(y.Variants) == 0 {
 		return

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"codexpin/checks/surface"
 )
@@ -127,13 +128,20 @@ func (r *Show) Settle() *Show {
 
 // Verdict is the outcome in one line.
 func (r *Show) Verdict() string {
-	c := r.Counts
-	if c.Asked == 0 && r.Unused != nil {
+	var parts []string
+	if c := r.Counts; c.Asked > 0 || r.Unused == nil {
+		parts = append(parts, fmt.Sprintf("%d asked: %d found, %d absent, %d unknown", c.Asked, c.Found, c.Absent, c.Unknown))
+	}
+	if r.Unused != nil {
 		unused, all := 0, 0
 		for _, of := range r.Unused.Directions {
 			unused, all = unused+len(of.Unused), all+of.All
 		}
-		return fmt.Sprintf("%d of %d methods unused, %d names are no method", unused, all, len(r.Unused.NoMethod))
+		no := fmt.Sprintf("%d names are no method", len(r.Unused.NoMethod))
+		if len(r.Unused.NoMethod) == 1 {
+			no = "1 name is no method"
+		}
+		parts = append(parts, fmt.Sprintf("%d of %d methods unused, %s", unused, all, no))
 	}
-	return fmt.Sprintf("%d asked: %d found, %d absent, %d unknown", c.Asked, c.Found, c.Absent, c.Unknown)
+	return strings.Join(parts, "; ")
 }

@@ -1,0 +1,133 @@
+package cmd_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"codexpin/cmd"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+// update rewrites what the scripts expect: go test ./cmd -run Script -update
+var update = flag.Bool("update", false, "rewrite the expected outputs of the scripts")
+
+// TestMain lets the test binary play codexpin, as main.go has it.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"codexpin": func() {
+			ctx, stop := cmd.Interruptible(context.Background())
+			dir, err := os.Getwd()
+			if err != nil {
+				panic(err)
+			}
+			streams := cmd.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
+			code := cmd.Main(ctx, os.Args[1:], os.Environ(), dir, streams)
+			stop()
+			os.Exit(code)
+		},
+	})
+}
+
+// TestScript runs the scripts of testdata/script. Besides testscript's own commands
+// they have
+//
+//	tree DIR                  the small Codex tree of testdata/trees, as files
+//	gitrepo DIR SRC VAR TAG…  a commit of the files in SRC in the repository DIR, made
+//	                          if need be, with fixed dates; its id goes into VAR
+//	exits CODE PROG ARG…      exec, and the exit code
+//	seed FILE VALUE           FILE with VALUE unquoted as a Go string, for odd bytes
+func TestScript(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 filepath.Join("..", "testdata", "script"),
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		Setup: func(e *testscript.Env) error {
+			for _, name := range []string{"NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "CLICOLOR", "COLUMNS", "TERM", "CODEX_CHECKOUT"} {
+				e.Setenv(name, "")
+			}
+			trees, err := filepath.Abs(filepath.Join("..", "testdata", "trees"))
+			e.Setenv("TREES", trees)
+			return err
+		},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"tree": tree, "gitrepo": gitrepo, "exits": exits, "seed": seed,
+		},
+	})
+}
+
+func tree(ts *testscript.TestScript, neg bool, args []string) {
+	archive, err := txtar.ParseFile(filepath.Join(ts.Getenv("TREES"), "small.txtar"))
+	ts.Check(err)
+	for _, f := range archive.Files {
+		name := filepath.Join(ts.MkAbs(args[0]), filepath.FromSlash(f.Name))
+		ts.Check(os.MkdirAll(filepath.Dir(name), 0o777))
+		ts.Check(os.WriteFile(name, f.Data, 0o666))
+	}
+}
+
+func gitrepo(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) < 3 {
+		ts.Fatalf("usage: gitrepo DIR SRC VAR [TAG...]")
+	}
+	dir, src := ts.MkAbs(args[0]), ts.MkAbs(args[1])
+	if _, err := os.Stat(filepath.Join(dir, ".git")); err != nil {
+		ts.Check(os.MkdirAll(dir, 0o777))
+		git(ts, dir, src, "init", "-q")
+	}
+	git(ts, dir, src, "add", "-A")
+	git(ts, dir, src, "commit", "-q", "--allow-empty", "-m", "a commit of the test")
+	id := git(ts, dir, src, "rev-parse", "HEAD")
+	ts.Setenv(args[2], id[:40])
+	for _, tag := range args[3:] {
+		git(ts, dir, src, "tag", tag)
+	}
+}
+
+// git runs git on the repository at dir with src as its work tree.
+func git(ts *testscript.TestScript, dir, src string, args ...string) string {
+	c := exec.Command("git", args...)
+	c.Dir = dir
+	const date = "2026-01-02T03:04:05Z"
+	c.Env = append(os.Environ(), "GIT_DIR="+filepath.Join(dir, ".git"), "GIT_WORK_TREE="+src,
+		"GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1", "HOME="+dir, "LC_ALL=C",
+		"GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.org", "GIT_AUTHOR_DATE="+date,
+		"GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.org", "GIT_COMMITTER_DATE="+date)
+	out, err := c.CombinedOutput()
+	if err != nil {
+		ts.Fatalf("git %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+func seed(ts *testscript.TestScript, neg bool, args []string) {
+	text, err := strconv.Unquote(`"` + args[1] + `"`)
+	if err != nil {
+		ts.Fatalf("%v", fmt.Errorf("unquote: %w", err))
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
+}
