@@ -1,0 +1,39 @@
+//go:build unix
+
+package probe
+
+import (
+	"errors"
+	"os/exec"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// group is a process group that the command leads. A descendant that leaves it, by
+// setsid or setpgid, is out of its reach; killBelow looks for those.
+type group struct{ pid int }
+
+func (g *group) start(cmd *exec.Cmd) error {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	g.pid = cmd.Process.Pid
+	return nil
+}
+
+func (g *group) terminate() { _ = unix.Kill(-g.pid, unix.SIGTERM) }
+func (g *group) kill()      { _ = unix.Kill(-g.pid, unix.SIGKILL) }
+
+func signalName(s syscall.Signal) string { return unix.SignalName(s) }
+
+func isBusy(err error) bool { return errors.Is(err, syscall.ETXTBSY) }
+
+func isExhausted(err error) bool {
+	return errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.ENOMEM) ||
+		errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE) || errors.Is(err, syscall.ENOSPC)
+}
+
+// openNonblock keeps an open of a named pipe from waiting for its other end.
+const openNonblock = unix.O_NONBLOCK

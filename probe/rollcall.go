@@ -1,0 +1,87 @@
+package probe
+
+import (
+	"regexp"
+	"strings"
+)
+
+// impossible is a method that no Codex has. Asked for it, before any handshake, every
+// release measured (0.100.0 to 0.171.0) refuses with the names of all methods it takes,
+// gated ones included, in the order of its table, and does nothing.
+const impossible = "codexpin/no-such-method"
+
+// RollCall is the table of client requests that the executable decodes.
+type RollCall struct {
+	Methods []string `json:"methods"`
+	// Text is the refusal, where no table could be read from it.
+	Text string `json:"text,omitempty"`
+
+	index map[string]bool
+}
+
+// Has tells whether the table has a method.
+func (r *RollCall) Has(method string) bool { return r != nil && r.index[method] }
+
+// Read tells whether a table could be read.
+func (r *RollCall) Read() bool { return r != nil && len(r.Methods) > 0 }
+
+var (
+	methodName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_./-]*$`)
+	// tableForms are serde's spellings for one, two and more names.
+	quoted = regexp.MustCompile("`([^`]*)`")
+	table  = regexp.MustCompile("^, expected (?:one of )?(`[^`]*`(?:(?:, | or )`[^`]*`)*)")
+)
+
+// maxTable bounds the number of names; 195 are measured.
+const maxTable = 10000
+
+// parseRollCall reads the refusal of the method asked for. methods is nil where the text
+// is no table: it does not name that method as an unknown variant, or what it lists are
+// no method names.
+func parseRollCall(text, asked string) (methods []string) {
+	_, rest, ok := strings.Cut(text, "unknown variant `"+asked+"`")
+	if !ok {
+		return nil
+	}
+	list := table.FindStringSubmatch(rest)
+	if list == nil {
+		return nil
+	}
+	for _, name := range quoted.FindAllStringSubmatch(list[1], maxTable+1) {
+		if !methodName.MatchString(name[1]) {
+			return nil
+		}
+		methods = append(methods, name[1])
+	}
+	if len(methods) > maxTable {
+		return nil
+	}
+	return methods
+}
+
+// newRollCall reads the answer to the impossible method.
+func newRollCall(r reply) *RollCall {
+	roll := &RollCall{index: map[string]bool{}}
+	if r.Error == nil {
+		roll.Text = "it answered a method that cannot exist"
+		return roll
+	}
+	roll.Methods = parseRollCall(r.Error.Message, impossible)
+	if roll.Methods == nil {
+		roll.Text = clip(r.Error.Error())
+	}
+	for _, method := range roll.Methods {
+		roll.index[method] = true
+	}
+	return roll
+}
+
+// maxText bounds the texts of the server that are kept one by one.
+const maxText = 2 << 10
+
+func clip(text string) string {
+	if len(text) > maxText {
+		return text[:maxText] + "…"
+	}
+	return text
+}

@@ -1,0 +1,150 @@
+package probe
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/surface"
+)
+
+// Surface gives what the runtime speaks, as the witness called runtime. Client requests
+// are complete by the roll call, in its order; server requests and notifications by the
+// experimental print, for nobody can ask for them; gates of client requests by the two
+// prints. Types come from a print whose reader reads them. Options come from the helps:
+// what is hidden from a help counts as absent, and a command whose help was not read
+// cannot be told. What was not learned is not covered, and a method on which the
+// runtime contradicts itself is a gap. Surface does not change r.
+func (r *Runtime) Surface() *surface.Surface {
+	s := &surface.Surface{Origin: surface.Origin{Witness: "runtime"}}
+	if r.Version != nil {
+		s.Origin.Release = r.Version.Text
+	}
+	printed := r.print(generateTS, true)
+	r.requests(s, printed)
+	if printed != nil {
+		for _, m := range printed.Surface.Methods {
+			if m.Direction != surface.ClientRequest {
+				own := *m
+				r.link(&own)
+				s.Methods = append(s.Methods, &own)
+			}
+		}
+		for _, d := range surface.Directions()[1:] {
+			s.Coverage.Methods[d] = printed.Surface.Coverage.Methods[d]
+		}
+	}
+	r.types(s)
+	r.options(s)
+	for _, d := range r.Disagreements {
+		if d.About != "version" {
+			what := surface.MethodsOf(surface.ClientRequest)
+			s.Gaps = append(s.Gaps, surface.Gap{What: what, Why: fmt.Sprintf("on %s: %s, %s", d.About, d.Left, d.Right)})
+		}
+	}
+	return s.Index()
+}
+
+// requests fills the table of client requests. A method that only some tell of is left
+// out; Surface makes it a gap.
+func (r *Runtime) requests(s *surface.Surface, printed *Printed) {
+	if !r.RollCall.Read() {
+		return
+	}
+	s.Coverage.Methods[surface.ClientRequest] = surface.Full
+	stable := r.print(generateTS, false)
+	s.Coverage.Gates[surface.ClientRequest] = printed != nil && stable != nil
+	for _, wire := range r.RollCall.Methods {
+		m := &surface.Method{Direction: surface.ClientRequest, Wire: wire}
+		if printed != nil {
+			found := printed.Surface.Method(surface.ClientRequest, wire)
+			if found == nil {
+				continue
+			}
+			m.Params, m.Result = found.Params, found.Result
+			r.link(m)
+		}
+		answer := r.Answer(surface.ClientRequest, wire)
+		if answer != nil && answer.State == NotTold {
+			continue
+		}
+		refused := answer != nil && answer.Gate == GateExperimental
+		if refused || stable != nil && printed != nil && stable.Surface.Method(surface.ClientRequest, wire) == nil {
+			m.Gate = wire // the label that the server refuses with is the method's name
+		}
+		if answer != nil && m.Params.Kind == surface.NoShape && answer.Params != "" && answer.Params != "()" {
+			m.Params = surface.Shape{Kind: surface.Ref, Ref: surface.TypeID(answer.Params)}
+		}
+		s.Methods = append(s.Methods, m)
+	}
+}
+
+// typed gives the first print that holds types, the experimental ones before the stable
+// ones, which lack what is gated; nil if none does.
+func (r *Runtime) typed() *surface.Surface {
+	for _, experimental := range []bool{true, false} {
+		for _, p := range r.Prints {
+			if p.Surface != nil && p.Experimental == experimental && len(p.Surface.Types) > 0 {
+				return p.Surface
+			}
+		}
+	}
+	return nil
+}
+
+// link gives a method the types as the print that holds them names them.
+func (r *Runtime) link(m *surface.Method) {
+	typed := r.typed()
+	if typed == nil {
+		return
+	}
+	if found := typed.Method(m.Direction, m.Wire); found != nil {
+		m.Params, m.Result, m.InspectParams = found.Params, found.Result, found.InspectParams
+	}
+}
+
+// types takes the types of the print that holds them.
+func (r *Runtime) types(s *surface.Surface) {
+	typed := r.typed()
+	if typed == nil {
+		return
+	}
+	s.Types = append(s.Types, typed.Types...)
+	c := typed.Coverage
+	s.Coverage.Fields, s.Coverage.Types, s.Coverage.Results = c.Fields, c.Types, c.Results
+	s.Gaps = append(s.Gaps, typed.Gaps...)
+}
+
+// options fills the commands from the helps.
+func (r *Runtime) options(s *surface.Surface) {
+	read := map[string]*surface.Command{}
+	for _, h := range r.Helps {
+		c := &surface.Command{Path: h.Path}
+		for _, o := range h.Options {
+			c.Options = append(c.Options, surface.Option{Long: o.Long, Short: o.Short, Takes: o.Takes, Values: o.Values})
+		}
+		read[h.Path] = c
+		s.Commands = append(s.Commands, c)
+	}
+	if len(read) == 0 {
+		return
+	}
+	s.Coverage.Options = surface.Full
+	unread := func(path string, aliases []string) {
+		if read[path] != nil {
+			return
+		}
+		c := &surface.Command{Path: path, Aliases: aliases}
+		read[path] = c
+		s.Commands = append(s.Commands, c)
+		why := fmt.Sprintf("the help of %s was not read", strings.TrimSpace("codex "+path))
+		s.Gaps = append(s.Gaps, surface.Gap{What: surface.OptionsOf(path), Why: why}, surface.Gap{What: surface.CommandsOf(path), Why: why})
+	}
+	unread("", nil)
+	for _, h := range r.Helps {
+		for _, c := range h.Commands {
+			path := strings.TrimSpace(h.Path + " " + c.Name)
+			unread(path, c.Aliases)
+			read[path].Aliases = c.Aliases
+		}
+	}
+}
