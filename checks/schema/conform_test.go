@@ -51,12 +51,15 @@ func fromSource() *surface.Surface {
 	result := sourceType(modV2+"GoResponse", own, "GoResponse", surface.Struct)
 	result.Fields = []surface.Field{{Wire: "config", Rust: "config", Shape: surface.Shape{Kind: surface.Ref, Ref: config.ID}},
 		{Wire: "id", Rust: "id", Optional: true, NoOut: true, Shape: surface.Shape{Kind: surface.String}}}
+	effort := sourceType("protocol::Effort", "protocol", "Effort", surface.Enum)
+	effort.Variants, effort.Open = []surface.Variant{{Wire: "low"}}, true
+	result.Fields = append(result.Fields, surface.Field{Wire: "effort", Rust: "effort", Optional: true, Shape: surface.Shape{Kind: surface.Ref, Ref: effort.ID}})
 	went := sourceType(modV2+"WentNotification", own, "WentNotification", surface.Struct)
 	core := sourceType("protocol::Mode", "protocol", "Mode", surface.Enum)
 	core.Variants = []surface.Variant{{Wire: "FAST"}}
 	at := func(t *surface.Type) surface.Shape { return surface.Shape{Kind: surface.Ref, Ref: t.ID} }
 	s := &surface.Surface{
-		Types: []*surface.Type{params, mode, config, result, went, core},
+		Types: []*surface.Type{params, mode, config, result, went, core, effort},
 		Methods: []*surface.Method{
 			{Direction: surface.ClientRequest, Wire: "thread/go", Params: at(params), Result: at(result), InspectParams: true},
 			{Direction: surface.ClientRequest, Wire: "thread/new", Gate: "thread/new", Params: at(params)},
@@ -82,7 +85,7 @@ func printed() tree {
 			"GoParams": {"type": "object", "properties": {"mode": ` + ref("v2/Mode") + `, "threadId": {"type": "string"}}, "required": ["mode", "threadId"]},
 			"Mode": {"type": "string", "enum": ["fast", "new", "unknown"]},
 			"Config": {"type": "object", "properties": {"snake_case": {"type": ["string", "null"]}}},
-			"GoResponse": {"type": "object", "properties": {"config": ` + ref("v2/Config") + `, "id": {"type": "string"}}, "required": ["config", "id"]},
+			"GoResponse": {"type": "object", "properties": {"config": ` + ref("v2/Config") + `, "effort": {"type": "string"}, "id": {"type": "string"}}, "required": ["config", "id"]},
 			"WentNotification": {"type": "object"}
 		}}}`}
 }
@@ -105,7 +108,8 @@ func TestStable(t *testing.T) {
 		modV2 + "GoParams":   "struct {threadId: string, mode: Mode}",
 		modV2 + "Mode":       "enum external: fast, new, unknown",
 		modV2 + "Config":     "struct {snake_case?: string?}",
-		modV2 + "GoResponse": "struct {config: Config, id: string}",
+		modV2 + "GoResponse": "struct {config: Config, id: string, effort?: Effort}",
+		"protocol::Effort":   "alias string",
 	} {
 		if got := describe(s, s.Type(id)); got != want {
 			t.Errorf("%s: got %s, want %s", id, got, want)

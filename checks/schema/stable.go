@@ -52,7 +52,7 @@ func stringList(text []byte, name string) []string {
 // exporter looks for in vain. schemars 0.8 knows no alias, leaves out variants that
 // are never read, lists a catch-all variant as a value like any other, and asks for a
 // field by the rule of reading, but takes no notice of the default of one that is
-// never written.
+// never written. A set of strings that hand-written code leaves open is a string.
 func Stable(source *surface.Surface, hidden Hidden) *surface.Surface {
 	out := &surface.Surface{Origin: source.Origin, Gaps: source.Gaps, Config: source.Config}
 	for _, d := range surface.Directions() {
@@ -122,8 +122,26 @@ func camelCase(rust string) string {
 	return b.String()
 }
 
+// openByHand tells an enum that takes any string and has no variant that says so:
+// hand-written code takes it, and its schema, written by hand too, is a plain string.
+func openByHand(t *surface.Type) bool {
+	if t.Kind != surface.Enum || t.Tagging != surface.External || !t.Open {
+		return false
+	}
+	for _, v := range t.Variants {
+		if v.Other || v.Untagged || v.Form != surface.Unit {
+			return false
+		}
+	}
+	return true
+}
+
 func stableType(t *surface.Type, removed map[string]bool) *surface.Type {
 	plain := *t
+	if openByHand(t) {
+		plain.Kind, plain.Variants, plain.Open, plain.Shape = surface.Alias, nil, false, surface.Shape{Kind: surface.String}
+		return &plain
+	}
 	plain.Fields = stableFields(t.Fields, func(f *surface.Field) bool { return removed[t.Name+"."+f.Wire] })
 	plain.Variants, plain.Open = nil, false
 	for _, v := range t.Variants {
