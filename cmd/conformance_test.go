@@ -8,9 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"codexpin/checks/rust"
 	"codexpin/checks/schema"
@@ -22,7 +20,7 @@ import (
 const maxExceptions = 25
 
 // checkout opens the repository that CODEX_CHECKOUT names, or skips the test.
-func checkout(t *testing.T) *source.Repo {
+func checkout(t testing.TB) *source.Repo {
 	t.Helper()
 	dir := os.Getenv("CODEX_CHECKOUT")
 	if dir == "" {
@@ -40,7 +38,7 @@ func checkout(t *testing.T) *source.Repo {
 	return repo
 }
 
-func truth(t *testing.T, name string, into any) {
+func truth(t testing.TB, name string, into any) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "testdata", "truth", name))
 	if err == nil {
@@ -149,12 +147,22 @@ type release struct {
 	commit  *source.Commit
 	out     *schema.Conformance
 	err     error
-	took    time.Duration
 }
 
 // TestConformanceSchema compares, at every release commit that the checkout holds, the
 // surface read from source with the one read from the schema committed there.
 func TestConformanceSchema(t *testing.T) {
+	conformance(t, conform, func(e *exception) bool { return !strings.HasPrefix(e.typ, "config::") })
+}
+
+// TestConformanceConfig does so for the keys of config.toml.
+func TestConformanceConfig(t *testing.T) {
+	conformance(t, conformConfig, func(e *exception) bool { return strings.HasPrefix(e.typ, "config::") })
+}
+
+// conformance compares at every release, with the rows of conformance.txt that mine
+// takes.
+func conformance(t *testing.T, compare func(*source.Commit) (*schema.Conformance, error), mine func(*exception) bool) {
 	repo := checkout(t)
 	var commits map[string]struct{ Commit string }
 	truth(t, "releases.json", &commits)
@@ -163,7 +171,7 @@ func TestConformanceSchema(t *testing.T) {
 		versions = append(versions, v)
 	}
 	slices.SortFunc(versions, compareVersions)
-	rows := readExceptions(t, versions)
+	rows := slices.DeleteFunc(readExceptions(t, versions), func(e *exception) bool { return !mine(e) })
 	var held []*release
 	for _, v := range versions {
 		commit, err := repo.Commit(commits[v].Commit)
@@ -178,7 +186,7 @@ func TestConformanceSchema(t *testing.T) {
 	if len(held) == 0 {
 		t.Fatal("the checkout holds no release commit")
 	}
-	conformAll(held)
+	conformAll(held, compare)
 	table := []string{fmt.Sprintf("%-8s %8s %8s %11s  %s", "release", "methods", "types", "exceptions", "by cause")}
 	for _, r := range held {
 		table = append(table, judge(t, r, rows))
@@ -191,106 +199,4 @@ func TestConformanceSchema(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d releases are in the checkout\n%s", len(held), len(versions), strings.Join(table, "\n"))
-}
-
-// conformAll reads and compares, two releases at a time.
-func conformAll(held []*release) {
-	next := make(chan *release)
-	var wg sync.WaitGroup
-	for range 2 {
-		wg.Go(func() {
-			for r := range next {
-				start := time.Now()
-				r.out, r.err = conform(r.commit)
-				r.took = time.Since(start)
-			}
-		})
-	}
-	for _, r := range held {
-		next <- r
-	}
-	close(next)
-	wg.Wait()
-}
-
-func conform(commit *source.Commit) (*schema.Conformance, error) {
-	fromRust, err := rust.Read(commit, rust.Protocol)
-	if err != nil {
-		return nil, err
-	}
-	for _, gap := range fromRust.Gaps {
-		return nil, fmt.Errorf("%s:%d: %s: %s", gap.Place.File, gap.Place.Line, gap.What, gap.Why)
-	}
-	fromSchema, err := schema.Committed(commit)
-	if err != nil {
-		return nil, err
-	}
-	for _, gap := range fromSchema.Gaps {
-		return nil, fmt.Errorf("%s:%d: %s: %s", gap.Place.File, gap.Place.Line, gap.What, gap.Why)
-	}
-	exporter, err := commit.Read(schema.ExporterFile)
-	if err != nil {
-		return nil, err
-	}
-	return schema.Conform(fromRust, fromSchema, schema.HiddenIn(exporter)), nil
-}
-
-// judge reports every difference of a release that no row excepts, marks the rows
-// that were used, and gives the release's line of the table.
-func judge(t *testing.T, r *release, rows []*exception) string {
-	if r.err != nil {
-		t.Errorf("%s: %v", r.version, r.err)
-		return r.version + " failed"
-	}
-	excepted := map[string]string{} // type -> cause
-	except := func(typ, kind string) bool {
-		for _, row := range rows {
-			if row.typ == typ && row.covers(r.version) && slices.Contains(row.kinds, kind) {
-				row.used[r.version] = true
-				excepted[typ] = row.cause
-				return true
-			}
-		}
-		return false
-	}
-	for _, d := range r.out.Differences {
-		typ := string(d.B.Type)
-		if i := strings.IndexAny(typ, ".@[{"); i >= 0 {
-			typ = typ[:i]
-		}
-		if !except(typ, string(d.Kind)) {
-			t.Errorf("%s: %s\n\tsource %s:%d\n\tschema %s:%d", r.version, d, d.A.Place.File, d.A.Place.Line, d.B.Place.File, d.B.Place.Line)
-		}
-	}
-	for _, u := range r.out.Unpaired {
-		if !except(string(u.ID), "unpaired") {
-			t.Errorf("%s: the source has no type for %s", r.version, u.ID)
-		}
-	}
-	if len(excepted) > maxExceptions {
-		t.Errorf("%s: %d types are excepted, at most %d may be", r.version, len(excepted), maxExceptions)
-	}
-	return fmt.Sprintf("%-8s %8d %8d %11d  %s", r.version, r.out.Methods, r.out.Types, len(excepted), causes(excepted))
-}
-
-// causes counts the excepted types by cause, most first.
-func causes(excepted map[string]string) string {
-	count := map[string]int{}
-	for _, cause := range excepted {
-		count[cause]++
-	}
-	var list []string
-	for cause := range count {
-		list = append(list, cause)
-	}
-	slices.SortFunc(list, func(a, b string) int {
-		if d := count[b] - count[a]; d != 0 {
-			return d
-		}
-		return strings.Compare(a, b)
-	})
-	for i, cause := range list {
-		list[i] = fmt.Sprintf("%s %d", cause, count[cause])
-	}
-	return strings.Join(list, ", ")
 }

@@ -55,6 +55,27 @@ func Conform(source, committed *surface.Surface, hidden Hidden) *Conformance {
 	return out
 }
 
+// ConformConfig compares the keys of config.toml as Conform does methods and types. The
+// schema is written for TOML, which has no null, and for editors, which are to mark a
+// key that nothing reads: neither is compared.
+func ConformConfig(source, committed *surface.Surface) *Conformance {
+	all := surface.Compare(Stable(source, Hidden{}), committed)
+	out := &Conformance{}
+	for _, d := range all.Differences {
+		switch d.Kind {
+		case surface.DiffOmitted, surface.DiffNull, surface.DiffStrict:
+		default:
+			out.Differences = append(out.Differences, d)
+		}
+	}
+	for id := range pairedTypes(all) {
+		if !Unnamed(id) {
+			out.Types++
+		}
+	}
+	return out
+}
+
 // Unnamed tells the id of a type that the schema writes out in place, without a name.
 func Unnamed(id surface.TypeID) bool { return strings.ContainsAny(string(id), ".@[{") }
 
