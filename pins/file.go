@@ -19,15 +19,20 @@ type Pos struct {
 // Valid tells a place from none.
 func (p Pos) Valid() bool { return p.Line > 0 }
 
-// File is a text with its name, ready to be pointed into.
+// File is a text with its name, ready to be pointed into. Once loaded it is read-only.
 type File struct {
 	Name   string // as it is shown: a path as given, or preset:NAME
 	text   []byte
-	starts []int // the offset of each line
+	str    string // text, for lines that share its memory
+	starts []int  // the offset of each line
+	last   mark   // where pos was last: a line may be as long as the file
 }
 
+// mark is a place whose column is known.
+type mark struct{ line, offset, column int }
+
 func newFile(name string, text []byte) *File {
-	f := &File{Name: name, text: text, starts: []int{0}}
+	f := &File{Name: name, text: text, str: string(text), starts: []int{0}}
 	for i, c := range text {
 		if c == '\n' {
 			f.starts = append(f.starts, i+1)
@@ -47,23 +52,26 @@ func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.starts) {
 		return ""
 	}
-	rest := f.text[f.starts[n-1]:]
-	if i := bytes.IndexByte(rest, '\n'); i >= 0 {
-		rest = rest[:i]
-	}
-	return strings.TrimSuffix(string(rest), "\r")
+	rest, _, _ := strings.Cut(f.str[f.starts[n-1]:], "\n")
+	return strings.TrimSuffix(rest, "\r")
 }
 
-// pos is the position of length bytes at offset, cut to the file.
+// pos is the position of length bytes at offset, cut to the file. It counts on from
+// where it was asked last, so that a pass through the file is linear in its size; it is
+// for the time of loading alone.
 func (f *File) pos(offset, length int) Pos {
 	offset = max(0, min(offset, len(f.text)))
 	length = max(0, min(length, len(f.text)-offset))
 	line := sort.Search(len(f.starts), func(i int) bool { return f.starts[i] > offset })
-	start := f.starts[line-1]
+	from := mark{line, f.starts[line-1], 1}
+	if f.last.line == line && f.last.offset <= offset {
+		from = f.last
+	}
+	column := from.column + utf8.RuneCount(f.text[from.offset:offset])
+	f.last = mark{line, offset, column}
 	first := f.text[offset : offset+length]
 	if i := bytes.IndexByte(first, '\n'); i >= 0 {
 		first = bytes.TrimSuffix(first[:i], []byte("\r"))
 	}
-	column := utf8.RuneCount(f.text[start:offset]) + 1
 	return Pos{Line: line, Column: column, End: column + utf8.RuneCount(first), Offset: offset, Length: length}
 }

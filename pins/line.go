@@ -106,7 +106,7 @@ func (d *decoder) agree(line *FieldLine, seen map[string]*FieldLine) {
 
 // inside gives the place of an error within a string, where it can be told.
 func (d *decoder) inside(n *node, err *pathError) Pos {
-	if n.kind == stringKind && n.pos.Length == len(n.text)+2 {
+	if len(d.problems.list) < maxProblems && n.kind == stringKind && n.pos.Length == len(n.text)+2 {
 		return d.file.pos(n.pos.Offset+1+err.offset, err.length)
 	}
 	return n.pos

@@ -46,8 +46,9 @@ type Method struct {
 	// none: an acknowledgement.
 	Reads Lines `toml:"reads"`
 	// Values are spellings that the client uses at a path: each must be there. The key
-	// is a path that a field line has, or leads to, or the first part of; #params or
-	// #result before it where a path stands in both, and alone for the whole message.
+	// is a path that a field line has or passes, one that leads on from its end, or the
+	// tag beside a variant it picks (input[].type for input[]@text); #params or #result
+	// stands before it where a path is in both, and alone for the whole message.
 	Values []*Values `toml:"values,keyed"`
 	// Closed is like Values, and complete: a spelling (or, where an object stands, a
 	// field) beyond these breaks the client. An empty list: there is none at all.

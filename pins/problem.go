@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // maxProblems bounds what one load reports; the rest is counted.
@@ -70,25 +71,35 @@ const maxExcerpt = 120
 
 // excerpt gives the part of a line around pos and the caret line below it.
 func excerpt(text string, pos Pos) (line, caret string) {
-	runes := []rune(text)
-	from := min(pos.Column-1, len(runes))
-	to := max(from+1, min(pos.End-1, len(runes)))
-	cut := 0
+	cut, from, to := 0, pos.Column-1, max(pos.Column, pos.End-1)
 	if to > maxExcerpt {
 		cut = max(0, from-maxExcerpt/3)
 	}
-	end := min(len(runes), cut+maxExcerpt)
+	start := skip(text, cut)
+	part := text[start : start+skip(text[start:], maxExcerpt)]
 	head, tail := "", ""
-	if cut > 0 {
+	if start > 0 {
 		head = "…"
 	}
-	if end < len(runes) {
+	if start+len(part) < len(text) {
 		tail = "…"
 	}
-	line = head + printable(string(runes[cut:end])) + tail
-	to = max(from+1, min(to, end))
-	caret = strings.Repeat(" ", len([]rune(head))+from-cut) + strings.Repeat("^", to-from)
-	return line, caret
+	width := utf8.RuneCountInString(part)
+	from = min(from-cut, width)
+	to = max(from+1, min(to-cut, width))
+	caret = strings.Repeat(" ", utf8.RuneCountInString(head)+from) + strings.Repeat("^", to-from)
+	return head + printable(part) + tail, caret
+}
+
+// skip gives the length in bytes of the first n characters.
+func skip(text string, n int) int {
+	for i := range text {
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return len(text)
 }
 
 // printable puts one visible character in the place of each that a terminal would

@@ -186,9 +186,11 @@ func (p *parser) afterEquals(offset int) int {
 }
 
 func (p *parser) value(v *unstable.Node, offset, depth int) *node {
-	n := &node{pos: p.file.pos(offset, 1)}
-	if v.Raw.Length > 0 && v.Kind != unstable.InlineTable {
+	n := &node{}
+	if v.Raw.Length > 0 {
 		n.pos = p.pos(v.Raw)
+	} else {
+		n.pos = p.file.pos(offset, 1)
 	}
 	if !p.count(depth, n.pos) {
 		return n

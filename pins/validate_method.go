@@ -81,42 +81,52 @@ func (v *validator) tiers() {
 
 // sides knows the paths of a method's field lines.
 type sides struct {
-	m     *Method
-	whole map[Side]map[string]bool // every beginning of a line's path
-	lines map[Side]map[string]bool // the whole paths
+	m *Method
+	// way holds every beginning of a line's path, lines the whole paths, tagged those
+	// behind which a line picks a variant.
+	way, lines, tagged map[Side]map[string]bool
 }
 
 func newSides(m *Method) *sides {
-	s := &sides{m: m, whole: map[Side]map[string]bool{}, lines: map[Side]map[string]bool{}}
+	s := &sides{m: m, way: map[Side]map[string]bool{}, lines: map[Side]map[string]bool{}, tagged: map[Side]map[string]bool{}}
 	if len(m.Values)+len(m.Closed)+len(m.GatedFields) == 0 {
 		return s
 	}
 	for side, lines := range map[Side]Lines{Sends: m.Sends, Reads: m.Reads} {
-		s.whole[side], s.lines[side] = map[string]bool{}, map[string]bool{}
+		s.way[side], s.lines[side], s.tagged[side] = map[string]bool{}, map[string]bool{}, map[string]bool{}
 		for _, line := range lines.List {
 			s.lines[side][line.Path] = true
+			above := ""
 			for _, step := range line.Steps {
-				s.whole[side][step.Path] = true
+				s.way[side][step.Path] = true
+				if step.Kind == VariantStep {
+					s.tagged[side][above] = true
+				}
+				above = step.Path
 			}
 		}
 	}
 	return s
 }
 
-// match tells how well a path fits a side: 2 if a line has it or leads through it, 1
-// if it leads on from the end of a line, 0 if it is foreign.
+// match tells how well a path fits a side: 2 if a line has it or leads through it; 1
+// if it leads on from the end of a line, or is the tag of what a line picks a variant
+// of; 0 if it is foreign.
 func (s *sides) match(side Side, path string) int {
-	if s.whole[side][path] {
+	if s.way[side][path] {
 		return 2
 	}
 	steps, _, err := parsePath(strings.ReplaceAll(path, ":", "%3A"), false)
 	if err != nil {
 		return 0
 	}
-	for _, step := range steps {
-		if s.lines[side][step.Path] {
+	above := ""
+	for i, step := range steps {
+		tag := i == len(steps)-1 && step.Kind == FieldStep && s.tagged[side][above]
+		if s.lines[side][step.Path] || tag {
 			return 1
 		}
+		above = step.Path
 	}
 	return 0
 }
