@@ -25,7 +25,7 @@ func (f *finder) explicit(rule Rule, detail string, value *string, dir string) {
 		return
 	}
 	if strings.TrimSpace(*value) == "" {
-		f.notice("%s is empty: taken as not set", cmp.Or(show(detail), settingName(rule)))
+		f.notice("%s is empty: taken as not set", settingName(rule, detail))
 		return
 	}
 	c := f.choice(rule, *value, dir)
@@ -34,11 +34,14 @@ func (f *finder) explicit(rule Rule, detail string, value *string, dir string) {
 	f.add(c)
 }
 
-func settingName(rule Rule) string {
-	if rule == ByFlag {
+func settingName(rule Rule, variable string) string {
+	switch rule {
+	case ByFlag:
 		return "--codex"
+	case ByContract:
+		return "runtime.codex of the contract"
 	}
-	return "runtime.codex of the contract"
+	return show(variable)
 }
 
 // choice resolves a value that names an executable: a path, or a bare name that is
