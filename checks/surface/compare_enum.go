@@ -53,12 +53,11 @@ func tagging(t *Type) string {
 }
 
 // split parts the variants that have a name on the wire from those that do not. A
-// unit that catches all further names is neither: it makes the enum open.
+// unit that catches all further names has one: it is written with it.
 func split(t *Type) (named, rest []*Variant) {
 	for i := range t.Variants {
 		v := &t.Variants[i]
 		switch {
-		case v.Other:
 		case v.Untagged || t.Tagging == Untagged:
 			rest = append(rest, v)
 		default:

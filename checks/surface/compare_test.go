@@ -86,6 +86,8 @@ func TestCompareDifferences(t *testing.T) {
 		{"untagged, more", []*Type{tagged("P", Untagged, Variant{Wire: "A", Form: Newtype, Shape: aString})}, []*Type{tagged("P", Untagged)}, "value request:turn/go#params"},
 		{"untagged, other", []*Type{tagged("P", Untagged, Variant{Wire: "A", Form: Newtype, Shape: aString})}, []*Type{tagged("P", Untagged, Variant{Wire: "B", Form: Newtype, Shape: anInteger})}, "shape request:turn/go#params@A"},
 		{"open", []*Type{{ID: "P", Kind: Enum, Open: true}}, []*Type{{ID: "P", Kind: Enum}}, "open request:turn/go#params"},
+		{"catch-all gone", []*Type{{ID: "P", Kind: Enum, Open: true, Variants: []Variant{{Wire: "a"}, {Wire: "unknown", Other: true}}}}, []*Type{choices("P", "a")}, "open request:turn/go#params, value request:turn/go#params=unknown"},
+		{"catch-all made an ordinary one", []*Type{{ID: "P", Kind: Enum, Open: true, Variants: []Variant{{Wire: "unknown", Other: true}}}}, []*Type{choices("P", "unknown")}, "open request:turn/go#params"},
 		{"strict", []*Type{{ID: "P", Kind: Struct, DenyUnknown: true}}, []*Type{{ID: "P", Kind: Struct}}, "strict request:turn/go#params"},
 		{"further keys", []*Type{objectType("P", Field{Flatten: true, Shape: holding(Map, aString)})}, []*Type{objectType("P")}, "open request:turn/go#params"},
 		{"further keys beside others", []*Type{objectType("P", fieldOf("x", aString), Field{Flatten: true, Shape: holding(Map, aString)})}, []*Type{objectType("P", fieldOf("x", aString))}, "open request:turn/go#params"},
