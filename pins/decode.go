@@ -58,11 +58,7 @@ func (d *decoder) table(v reflect.Value, n *node) {
 		return
 	}
 	if e := v.FieldByName("Entry"); e.IsValid() {
-		pos := n.key
-		if !pos.Valid() {
-			pos = n.pos
-		}
-		e.Set(reflect.ValueOf(Entry{Pos: pos, table: n}))
+		e.Set(reflect.ValueOf(Entry{Pos: n.place(), table: n}))
 	}
 	if p, ok := v.Addr().Interface().(interface{ defaults() }); ok {
 		p.defaults()
@@ -101,60 +97,6 @@ func known(plan []field, name string) bool {
 		}
 	}
 	return false
-}
-
-func (d *decoder) lacks(n *node, key string) {
-	pos := n.key
-	if !pos.Valid() {
-		pos = n.pos
-	}
-	d.add(pos, "", "%s lacks %s", n.where(), key)
-}
-
-// unknown reports a key that the table n does not know, with the nearest that it does.
-func (d *decoder) unknown(n, item *node, plan []field) {
-	var names []string
-	for _, f := range plan {
-		if !f.isID {
-			names = append(names, f.name)
-		}
-	}
-	hint := ""
-	switch near := nearest(item.name, names); {
-	case near != "":
-		hint = "did you mean " + near + "?"
-	case item.kind == tableKind && item.dotted:
-		hint = `a name with a dot is quoted: "a.b"`
-	case n.parent != nil && !n.closed && known(d.fields(reflect.TypeFor[Contract]()), item.name):
-		hint = "it is no part of " + n.where() + ": " + topLevel(item)
-	case len(names) <= 12:
-		hint = "known are " + strings.Join(names, ", ")
-	}
-	d.add(item.key, hint, "%s has no key %s", n.where(), quote(item.name))
-}
-
-// topLevel says how a key of the file is written, that stands in a table.
-func topLevel(item *node) string {
-	t := reflect.TypeFor[Contract]()
-	for i := range t.NumField() {
-		name, options, _ := strings.Cut(t.Field(i).Tag.Get("toml"), ",")
-		switch {
-		case name != item.name:
-		case t.Field(i).Type.Kind() == reflect.String:
-			return "write it above the first [table]"
-		case t.Field(i).Type.Kind() == reflect.Slice && options != "keyed":
-			return "open it with [[" + name + "]]"
-		}
-	}
-	return "open it with [" + item.name + "]"
-}
-
-// kind reports a value of the wrong kind.
-func (d *decoder) kind(n *node, want nodeKind, hint string) {
-	if n.tables && want == tableKind {
-		hint = "single brackets around the name, then the name of the entry"
-	}
-	d.add(n.pos, hint, "%s is %s, not %s", n.where(), n.kind, want)
 }
 
 // keyed fills a list with one element for each key of a table.
@@ -261,17 +203,4 @@ func (d *decoder) str(n *node) (string, bool) {
 		return "", false
 	}
 	return n.text, true
-}
-
-func (d *decoder) word(n *node, text string, all []string) {
-	for _, word := range all {
-		if text == word {
-			return
-		}
-	}
-	hint := "one of " + strings.Join(all, ", ")
-	if near := nearest(text, all); near != "" {
-		hint = "did you mean " + near + "? " + hint
-	}
-	d.add(n.pos, hint, "%s is no value of %s", quote(text), n.name)
 }

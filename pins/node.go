@@ -73,6 +73,14 @@ func (n *node) append(child *node) *node {
 	return child
 }
 
+// place is the key of a node or, where it has none, its beginning.
+func (n *node) place() Pos {
+	if n.key.Valid() {
+		return n.key
+	}
+	return n.pos
+}
+
 // close marks an inline table and what dotted keys made in it as complete.
 func (n *node) close() {
 	n.closed = true
