@@ -13,6 +13,9 @@ func configHomes() [][]string {
 	}
 }
 
+// configWhat names the keys of config.toml as Gap.What.
+const configWhat = "config keys"
+
 // readConfig finds the type of config.toml. What it reaches is made with all others.
 func (r *reader) readConfig() {
 	for _, home := range configHomes() {
@@ -20,18 +23,17 @@ func (r *reader) readConfig() {
 		if c == nil {
 			continue
 		}
-		e := r.descend(entity{module: r.load(c.root)}, home[1:], map[visit]bool{})
+		e := r.descend(entity{module: r.load(c.root)}, home[1:], c.root, lookups{})
 		if e.def == nil {
 			if e.unsure != "" {
-				r.gap("config keys", surface.Place{File: e.at.name}, "%s", e.unsure)
+				r.gap(configWhat, surface.Place{File: e.at.name}, "%s", e.unsure)
 			}
 			continue
 		}
-		r.want(e.def)
-		r.out.Config = e.def.id()
+		r.out.Config, _ = r.want(instance{d: e.def})
 		r.out.Coverage.Config = surface.Full
 		r.out.Coverage.Fields, r.out.Coverage.Gated = surface.Full, true
 		return
 	}
-	r.gap("config keys", surface.Place{File: root}, "the struct ConfigToml was not found in the crates config and core")
+	r.gap(configWhat, surface.Place{File: root}, "the struct ConfigToml was not found in the crates config and core")
 }

@@ -8,12 +8,28 @@ import (
 	"codexpin/checks/surface"
 )
 
+// Bounds against a hostile tree. Codex has under 200 modules in a crate, at most six deep.
+const (
+	maxModules     = 5000
+	maxModuleDepth = 64
+)
+
 // crate is one crate of the workspace, its modules loaded when they are asked for.
 type crate struct {
 	name  string // as Rust writes it: codex_protocol
 	short string // for ids: protocol
 	root  *module
-	impls map[string][]*impl // by name of the self type, over all modules; nil until asked for
+	count int       // modules declared so far
+	all   []*module // every module, the root first; nil until asked for
+	impls map[string][]*impl
+	// rules are the macro_rules items, by name.
+	rules map[string][]ruleItem
+}
+
+// ruleItem is one macro_rules definition.
+type ruleItem struct {
+	module *module
+	item   *syntax.Item
 }
 
 // module is one module of a crate: a file, or an inline module of one.
@@ -24,29 +40,38 @@ type module struct {
 	file   *syntax.File
 	name   string // the file's path from the root of the repository
 	dir    string // where files of child modules stand
+	inline bool
+	vis    vis
+	// byPath: the file was named by #[path]; its children stand beside it.
+	byPath bool
+	// cond: the module is there in some builds only.
+	cond bool
 	// candidates are the paths where the file may be, until it is loaded.
 	candidates []string
 	items      []*syntax.Item
 	loaded     bool
 	broken     *surface.Place // set where the file is missing or does not scan
 	why        string
-	decl       *syntax.Item // its declaration; nil for the root of a crate
 
 	types    map[string]*def
 	children map[string]*module
+	order    []*module // children in the order of their declarations
 	uses     []use
-	macros   []*syntax.Item // macro calls in item position
-	opaque   []*syntax.Item // of them, those that may define anything
+	macros   []*syntax.Item // macro calls in item position, test-only ones left out
 }
 
-// use is one leaf of a use declaration with the module it stands in.
-type use struct{ syntax.UsePath }
+// use is one leaf of a use declaration.
+type use struct {
+	syntax.UsePath
+	vis vis
+}
 
 // def is one type: a struct, an enum, an alias, or an enum made by a macro.
 type def struct {
 	module *module
 	item   *syntax.Item
 	name   string
+	vis    vis
 	macro  bool // item is a MacroCall of v2_enum_from_core
 	twice  bool // a second item of that name stands in the module
 }
@@ -66,7 +91,7 @@ func (r *reader) crateNamed(name string) *crate {
 		r.crates[name] = nil
 		return nil
 	}
-	return r.openCrate(name, root+"/"+dir+"/src/lib.rs")
+	return r.openCrate(name, dir+"/src/lib.rs")
 }
 
 // openCrate makes the crate whose root module is the file at rootFile.
@@ -84,7 +109,7 @@ func (r *reader) load(m *module) *module {
 		return m
 	}
 	m.loaded = true
-	if m.file == nil && !r.scan(m) {
+	if m.broken != nil || m.file == nil && !r.scan(m) {
 		return m
 	}
 	r.indexModule(m)
@@ -94,16 +119,30 @@ func (r *reader) load(m *module) *module {
 // scan reads the first of m's candidate files that exists.
 func (r *reader) scan(m *module) bool {
 	for _, p := range m.candidates {
+		for up := m.parent; up != nil; up = up.parent {
+			if up.name == p && !up.inline {
+				m.name = p
+				m.breakAt(surface.Place{File: p}, "a module's file is the file of a module that it stands in")
+				return false
+			}
+		}
 		got, ok := r.open(p)
 		if !ok {
 			continue
 		}
 		m.name, m.dir = p, childDir(p)
+		if m.byPath {
+			m.dir = path.Dir(p)
+		}
 		if got.err != nil {
 			m.breakAt(syntaxPlace(p, got.err), got.err.Error())
 			return false
 		}
 		m.file, m.items = got.file, got.file.Items
+		if m.file.IsTestOnly(m.file.Attrs) {
+			m.items = nil
+		}
+		m.cond = m.cond || conditional(m.file, m.file.Attrs)
 		return true
 	}
 	m.name = m.candidates[0]
@@ -123,19 +162,17 @@ func (r *reader) indexModule(m *module) {
 		}
 		switch item.Kind {
 		case syntax.Struct, syntax.Enum, syntax.Union, syntax.TypeAlias:
-			m.define(&def{module: m, item: item, name: item.Name})
+			m.define(&def{module: m, item: item, name: item.Name, vis: visOf(m, item)})
 		case syntax.Use:
 			for _, u := range item.Uses {
-				m.uses = append(m.uses, use{u})
+				m.uses = append(m.uses, use{u, visOf(m, item)})
 			}
 		case syntax.Mod:
 			m.addChild(item)
 		case syntax.MacroCall:
 			m.macros = append(m.macros, item)
 			if name := macroEnumName(m.file, item); name != "" {
-				m.define(&def{module: m, item: item, name: name, macro: true})
-			} else {
-				m.opaque = append(m.opaque, item)
+				m.define(&def{module: m, item: item, name: name, vis: vis{m, open}, macro: true})
 			}
 		}
 	}
@@ -150,17 +187,29 @@ func (m *module) define(d *def) {
 }
 
 func (m *module) addChild(item *syntax.Item) {
-	if m.children[item.Name] != nil {
-		return // cfg'd twins: the first stands for both
+	place := m.place(item.Head, item.Name)
+	if twin := m.children[item.Name]; twin != nil {
+		twin.breakAt(place, "two modules of the name "+item.Name+" stand in one module, chosen at build time")
+		return
 	}
-	child := &module{crate: m.crate, parent: m, decl: item, path: append(append([]string{}, m.path...), item.Name)}
-	if item.Inline {
-		child.file, child.name, child.items = m.file, m.name, item.Items
-		child.dir = path.Join(m.dir, item.Name)
-	} else {
-		child.candidates = candidates(m.file, item, m.dir, m.name)
-	}
+	child := &module{crate: m.crate, parent: m, path: append(append([]string{}, m.path...), item.Name)}
+	child.vis, child.cond = visOf(m, item), m.cond || conditional(m.file, item.Attrs)
 	m.children[item.Name] = child
+	m.order = append(m.order, child)
+	m.crate.count++
+	if m.crate.count > maxModules || len(child.path) > maxModuleDepth {
+		child.breakAt(place, "the crate has too many modules, or too deep ones")
+		return
+	}
+	to, err := locate(m.file, item, m.dir, m.name, m.inline)
+	switch {
+	case err != nil:
+		child.breakAt(place, err.Error())
+	case item.Inline:
+		child.inline, child.file, child.name, child.items, child.dir = true, m.file, m.name, item.Items, to[0]
+	default:
+		child.candidates, child.byPath = to, item.Attr("path") != nil
+	}
 }
 
 // place gives the place of a span of m's file.
@@ -168,16 +217,18 @@ func (m *module) place(s syntax.Span, item string) surface.Place {
 	return surface.Place{File: m.name, Line: s.Line, EndLine: s.EndLine, Item: item}
 }
 
-// modules calls fn for m and everything below it, files loaded.
-func (r *reader) modules(m *module, fn func(*module)) {
+// modules gives every module of c, files loaded, the root first.
+func (r *reader) modules(c *crate) []*module {
+	if c.all == nil {
+		r.addModules(c, c.root)
+	}
+	return c.all
+}
+
+func (r *reader) addModules(c *crate, m *module) {
 	r.load(m)
-	fn(m)
-	for _, item := range m.items {
-		if item.Kind != syntax.Mod {
-			continue
-		}
-		if child := m.children[item.Name]; child != nil && child.decl == item {
-			r.modules(child, fn)
-		}
+	c.all = append(c.all, m)
+	for _, child := range m.order {
+		r.addModules(c, child)
 	}
 }

@@ -12,8 +12,10 @@ func (b *builder) enum(list []syntax.Variant, s serde, forced rule) {
 	t.Kind, t.Tag, t.Content = surface.Enum, s.tag, s.content
 	t.DenyUnknown = s.denyUnknown
 	switch {
-	case s.untagged && s.tag != "":
-		b.fail(syntax.Span{}, "an enum that is tagged and untagged")
+	case s.transparent:
+		b.failed, t.Why, t.WhyPlace = true, "an enum that is transparent", t.Place
+	case s.untagged && s.tag != "", s.content != "" && s.tag == "":
+		b.failed, t.Why, t.WhyPlace = true, "an enum with attributes of two taggings", t.Place
 	case s.untagged:
 		t.Tagging = surface.Untagged
 	case s.tag != "" && s.content != "":
@@ -44,17 +46,17 @@ func (b *builder) variant(src *syntax.Variant, all rule, container serde) {
 	if conditional(b.f, src.Attrs) {
 		b.fail(src.Span, "the variant %s is there in some builds only", src.Name)
 	}
-	gate, err := gateOf(b.f, src.Attrs)
+	gate, err := readGates(b.f, src.Attrs)
 	if err != nil {
 		b.fail(src.Span, "%v", err)
 	}
 	v := surface.Variant{
-		Wire: all.variant(src.Name), Aliases: s.aliases, Rust: src.Name, Gate: gate,
+		Wire: all.variant(src.Name), Aliases: s.aliases, Rust: src.Name, Gate: gate.reason,
 		NoIn: s.skip || s.skipIn, NoOut: s.skip || s.skipOut, Other: s.other, Untagged: s.untagged,
 		Place: b.m.place(src.Head, t.Name+"::"+src.Name),
 	}
 	switch {
-	case t.Tagging == surface.Untagged:
+	case t.Tagging == surface.Untagged || v.Untagged: // its name stands nowhere on the wire
 		v.Wire, v.Aliases = src.Name, nil
 	case s.renamed:
 		v.Wire = s.rename
@@ -63,16 +65,12 @@ func (b *builder) variant(src *syntax.Variant, all rule, container serde) {
 		return
 	}
 	if s.readWith != "" || s.writeWith != "" {
-		v.Form, v.Shape = surface.Newtype, surface.Shape{Kind: surface.Uncertain, Why: converter(s)}
+		v.Form = surface.Newtype
+		v.Shape = surface.Shape{Kind: surface.Uncertain, Why: "what the variant " + src.Name + " holds is converted by code of its own"}
 		t.Variants = append(t.Variants, v)
 		return
 	}
 	b.payload(&v, src, s, container)
-	// A catch-all takes names that are not listed. So does a variant without a tag
-	// that holds a string.
-	if v.Other || (v.Untagged || t.Tagging == surface.Untagged) && v.Form == surface.Newtype && v.Shape.Kind == surface.String {
-		t.Open = true
-	}
 	t.Variants = append(t.Variants, v)
 }
 
@@ -90,8 +88,7 @@ func (b *builder) payload(v *surface.Variant, src *syntax.Variant, s, container 
 		v.Fields = b.fields(src.Fields, fields, false, b.t.Name+"::"+src.Name)
 	case syntax.Tuple:
 		v.Form = surface.Newtype
-		v.Shape = b.tuple(src.Fields, len(src.Fields) > 1)
-		if v.Shape.Kind == surface.TupleOf {
+		if v.Shape = b.tuple(src.Fields); len(src.Fields) != 1 {
 			v.Form = surface.Tuple
 		}
 	}
@@ -111,14 +108,15 @@ func macroEnumName(f *syntax.File, item *syntax.Item) string {
 	if !ok {
 		return ""
 	}
-	return name
+	return f.Text(f.Tokens[name])
 }
 
-// macroEnumParts reads `attrs pub enum Name from path { variants }`.
-func macroEnumParts(f *syntax.File, item *syntax.Item) (attrs []syntax.Attr, name string, variants syntax.Range, ok bool) {
+// macroEnumParts reads `attrs pub enum Name from path { variants }`; name is the token
+// of the name.
+func macroEnumParts(f *syntax.File, item *syntax.Item) (attrs []syntax.Attr, name int, variants syntax.Range, ok bool) {
 	attrs, rest, err := f.ParseAttrs(item.Body)
 	if err != nil {
-		return nil, "", variants, false
+		return nil, 0, variants, false
 	}
 	i := rest.From
 	if f.Is(i, "pub") {
@@ -127,21 +125,22 @@ func macroEnumParts(f *syntax.File, item *syntax.Item) (attrs []syntax.Attr, nam
 			i = f.Tokens[i].Match + 1
 		}
 	}
-	if !f.Is(i, "enum") || !f.Is(i+2, "from") {
-		return nil, "", variants, false
+	name = i + 1
+	if !f.Is(i, "enum") || !f.Is(i+2, "from") || f.Tokens[name].Kind != syntax.Ident || i+2 >= rest.To {
+		return nil, 0, variants, false
 	}
-	name = f.Text(f.Tokens[i+1])
 	for i += 3; i < rest.To; i++ {
 		if f.Is(i, "{") {
 			variants = syntax.Range{From: i + 1, To: f.Tokens[i].Match}
 			return attrs, name, variants, f.Tokens[i].Match == rest.To-1
 		}
 	}
-	return nil, "", variants, false
+	return nil, 0, variants, false
 }
 
-// macroEnum reads an enum that v2_enum_from_core declares. The rename rule is taken
-// from the macro's own definition, which must have exactly one.
+// macroEnum reads an enum that v2_enum_from_core declares. What the macro itself puts on
+// it is taken from its definition, which must derive both of serde's traits and rename
+// by one rule and nothing else.
 func (b *builder) macroEnum(item *syntax.Item) {
 	attrs, _, body, _ := macroEnumParts(b.f, item)
 	forced, ok := b.r.macroRule(b.m.crate, coreEnumMacro)
@@ -159,30 +158,48 @@ func (b *builder) macroEnum(item *syntax.Item) {
 		b.fail(item.Head, "the variants of a macro enum do not scan: %v", err)
 		return
 	}
-	if s.renameAll != "" {
-		b.fail(item.Head, "a rename rule beside the one of %s", coreEnumMacro)
+	if s.renameAll != "" || conditional(b.f, attrs) {
+		b.fail(item.Head, "an attribute that does not go with the one of %s", coreEnumMacro)
 		return
 	}
 	b.enum(variants, s, forced)
 }
 
-// macroRule finds macro_rules! name in a crate and gives the one rename_all rule
-// that its text holds.
+// macroRule finds macro_rules! name in a crate and gives the rename rule that it puts on
+// its enum: it has one serde attribute, which holds nothing else.
 func (r *reader) macroRule(c *crate, name string) (found rule, ok bool) {
+	rules := r.rulesOf(c, name)
+	if len(rules) != 1 {
+		return "", false
+	}
+	f, tokens := rules[0].module.file, rules[0].item.Tokens
 	count := 0
-	r.modules(c.root, func(m *module) {
-		for _, item := range m.items {
-			if item.Kind != syntax.MacroRules || item.Name != name {
-				continue
-			}
-			for i := item.Tokens.From; i+2 < item.Tokens.To; i++ {
-				if m.file.Is(i, "rename_all") && m.file.Is(i+1, "=") {
-					if s, isText := m.file.Str(m.file.Tokens[i+2]); isText {
-						found, count = rule(s), count+1
-					}
+	for i := tokens.From; i+3 < tokens.To; i++ {
+		if !f.Is(i, "#") || !f.Is(i+1, "[") || !f.Is(i+2, "serde") || !f.Is(i+3, "(") {
+			continue
+		}
+		count++
+		args, err := f.ParseAttrArgs(syntax.Range{From: i + 4, To: f.Tokens[i+3].Match})
+		if err != nil || len(args) != 1 || args[0].Name != "rename_all" {
+			return "", false
+		}
+		text, isText := soleText(f, args[0].Value)
+		found, ok = rule(text), isText && rule(text).known()
+	}
+	return found, ok && count == 1 && mentions(f, tokens, "Serialize") && mentions(f, tokens, "Deserialize")
+}
+
+// rulesOf gives the macro_rules definitions of a name in a crate.
+func (r *reader) rulesOf(c *crate, name string) []ruleItem {
+	if c.rules == nil {
+		c.rules = map[string][]ruleItem{}
+		for _, m := range r.modules(c) {
+			for _, item := range m.items {
+				if item.Kind == syntax.MacroRules && !m.file.IsTestOnly(item.Attrs) {
+					c.rules[item.Name] = append(c.rules[item.Name], ruleItem{m, item})
 				}
 			}
 		}
-	})
-	return found, count == 1 && found.known()
+	}
+	return c.rules[name]
 }

@@ -2,14 +2,13 @@ package rust
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"runtime"
-	"strings"
 	"sync"
 
 	"codexpin/checks/rust/syntax"
-	"codexpin/checks/surface"
 )
 
 // parsed is one file, read and scanned. A file that does not exist has err wrapping
@@ -21,6 +20,9 @@ type parsed struct {
 
 func (r *reader) parse(p string) parsed {
 	src, err := r.files.Read(p)
+	if errors.Is(err, fs.ErrInvalid) {
+		return parsed{err: &syntax.Error{Path: p, Line: 1, Col: 1, Msg: "it is no file that can be read: " + err.Error()}}
+	}
 	if err != nil {
 		return parsed{err: err}
 	}
@@ -40,7 +42,7 @@ func (r *reader) open(p string) (got parsed, ok bool) {
 	case got.err == nil, errors.As(got.err, &scan):
 		return got, true
 	case !errors.Is(got.err, fs.ErrNotExist) && r.err == nil:
-		r.err = got.err
+		r.err = fmt.Errorf("reading %s: %w", p, got.err)
 	}
 	return got, false
 }
@@ -51,7 +53,7 @@ func (r *reader) prefetch(crates ...string) {
 	p := &fetcher{r: r, got: map[string]parsed{}, limit: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	for _, name := range crates {
 		if c := r.crateNamed(name); c != nil {
-			p.start([]string{c.root.name})
+			p.start([]string{c.root.name}, false)
 		}
 	}
 	p.wait.Wait()
@@ -67,83 +69,64 @@ type fetcher struct {
 	limit chan struct{}
 }
 
-// start fetches the first of the candidates that exists, and then its modules.
-func (p *fetcher) start(candidates []string) {
+// start fetches the first of the candidates that exists, and then its modules. byPath
+// says that a #[path] named the file.
+func (p *fetcher) start(candidates []string, byPath bool) {
 	p.wait.Go(func() {
 		for _, name := range candidates {
-			got := p.one(name)
+			got, first := p.one(name)
 			if errors.Is(got.err, fs.ErrNotExist) {
 				continue
 			}
-			if got.err == nil {
-				for _, next := range moduleFiles(got.file, got.file.Items, childDir(name), name) {
-					p.start(next)
+			if got.err == nil && first {
+				dir := childDir(name)
+				if byPath {
+					dir = path.Dir(name)
 				}
+				p.modules(got.file, got.file.Items, dir, name, false)
 			}
 			return
 		}
 	})
 }
 
-func (p *fetcher) one(name string) parsed {
+// modules fetches the modules that items declare in files of their own, test-only ones
+// left out.
+func (p *fetcher) modules(f *syntax.File, items []*syntax.Item, dir, file string, inline bool) {
+	for _, item := range items {
+		if item.Kind != syntax.Mod || f.IsTestOnly(item.Attrs) {
+			continue
+		}
+		to, err := locate(f, item, dir, file, inline)
+		switch {
+		case err != nil:
+		case item.Inline:
+			p.modules(f, item.Items, to[0], file, true)
+		default:
+			p.start(to, item.Attr("path") != nil)
+		}
+	}
+}
+
+// one reads a file. first tells that nobody had asked for it before.
+func (p *fetcher) one(name string) (got parsed, first bool) {
 	p.limit <- struct{}{}
 	defer func() { <-p.limit }()
 	p.mu.Lock()
 	got, seen := p.got[name]
+	if !seen {
+		p.got[name] = parsed{err: errFetching}
+	}
 	p.mu.Unlock()
 	if seen {
-		return got
+		return got, false
 	}
 	got = p.r.parse(name)
 	p.mu.Lock()
 	p.got[name] = got
 	p.mu.Unlock()
-	return got
+	return got, true
 }
 
-// moduleFiles gives, for each module that items declare in files of their own, the
-// paths where its file may be. Test-only modules are left out.
-func moduleFiles(f *syntax.File, items []*syntax.Item, dir, file string) [][]string {
-	var all [][]string
-	for _, item := range items {
-		if item.Kind != syntax.Mod || f.IsTestOnly(item.Attrs) {
-			continue
-		}
-		if item.Inline {
-			all = append(all, moduleFiles(f, item.Items, path.Join(dir, item.Name), file)...)
-			continue
-		}
-		all = append(all, candidates(f, item, dir, file))
-	}
-	return all
-}
-
-// candidates gives the paths where the file of `mod name;` may be: what #[path] says,
-// else name.rs and name/mod.rs in dir.
-func candidates(f *syntax.File, decl *syntax.Item, dir, file string) []string {
-	if a := decl.Attr("path"); a != nil && a.Value.To == a.Value.From+1 {
-		if s, ok := f.Str(f.Tokens[a.Value.From]); ok {
-			return []string{path.Join(path.Dir(file), s)}
-		}
-	}
-	base := path.Join(dir, decl.Name)
-	return []string{base + ".rs", base + "/mod.rs"}
-}
-
-// childDir gives the folder where modules declared in a file have theirs.
-func childDir(file string) string {
-	switch path.Base(file) {
-	case "mod.rs", "lib.rs", "main.rs":
-		return path.Dir(file)
-	}
-	return strings.TrimSuffix(file, ".rs")
-}
-
-// syntaxPlace gives the place of a scan error.
-func syntaxPlace(path string, err error) surface.Place {
-	var e *syntax.Error
-	if errors.As(err, &e) {
-		return surface.Place{File: path, Line: e.Line, EndLine: e.Line}
-	}
-	return surface.Place{File: path}
-}
+// errFetching stands for a file that another goroutine is reading.
+var errFetching = errors.New("the file is being read")

@@ -4,9 +4,9 @@
 //
 // Three decisions matter.
 //
-// Names are resolved as Rust resolves them, through modules, use declarations, globs
-// and re-exports, starting at each crate's lib.rs: 72 type names exist in two crates
-// at 0.136.0, 25 of them with different wire names, and files that only a
+// Names are resolved as Rust resolves them, through modules, use declarations, globs,
+// visibility and re-exports, starting at each crate's lib.rs: 72 type names exist in
+// two crates at 0.136.0, 25 of them with different wire names, and files that only a
 // #[cfg(test)] mod declares must not count.
 //
 // A wire name is computed by serde's own rules from the attributes, never searched
@@ -27,7 +27,8 @@ import (
 
 // Files gives the text of a file by its slash-separated path from the root of the
 // repository. A path that does not exist at the commit is an error that wraps
-// fs.ErrNotExist; any other error ends the reading. Read may be called from
+// fs.ErrNotExist, one where something else than a readable file stands is an error
+// that wraps fs.ErrInvalid; any other error ends the reading. Read may be called from
 // several goroutines at once.
 type Files interface {
 	Read(path string) ([]byte, error)
@@ -56,14 +57,16 @@ func Read(files Files, parts Parts) (*surface.Surface, error) {
 	r := &reader{
 		files:  files,
 		crates: map[string]*crate{},
-		made:   map[*def]bool{},
+		names:  map[visit]entity{},
+		made:   map[string]surface.TypeID{},
+		ids:    map[surface.TypeID]int{},
 		out:    &surface.Surface{Origin: surface.Origin{Witness: "source"}},
 	}
 	if err := r.readWorkspace(); err != nil {
 		return nil, err
 	}
 	if parts&Protocol != 0 {
-		r.prefetch(protocolCrate, "codex_protocol")
+		r.prefetch(protocolCrate, coreCrate)
 		r.readProtocol()
 	}
 	if parts&Config != 0 {
@@ -79,18 +82,23 @@ func Read(files Files, parts Parts) (*surface.Surface, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	return r.out.Index(), nil
+	r.out.Index()
+	r.settle()
+	return r.out, nil
 }
 
 // reader holds the state of one reading.
 type reader struct {
 	files  Files
-	dirs   map[string]string // Rust crate name -> folder below root
+	dirs   map[string]string // Rust crate name -> folder from the root of the repository
 	crates map[string]*crate
 	ahead  map[string]parsed // files fetched ahead, by path
+	names  map[visit]entity  // names looked up before
 	out    *surface.Surface
-	made   map[*def]bool // types that are in out, or queued
-	queue  []*def
+	made   map[string]surface.TypeID // types that are in out, or queued, by key
+	ids    map[surface.TypeID]int    // how often an id was given out
+	queue  []instance
+	shapes int   // type expressions looked at
 	err    error // the first error of files that is not "does not exist"
 }
 

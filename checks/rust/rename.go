@@ -1,6 +1,10 @@
 package rust
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // rule is one of serde's rename_all rules. The empty rule leaves names alone.
 type rule string
@@ -59,10 +63,10 @@ func (r rule) field(name string) string {
 func snake(name string) string {
 	var b strings.Builder
 	for i, c := range name {
+		if i > 0 && unicode.IsUpper(c) {
+			b.WriteByte('_')
+		}
 		if c >= 'A' && c <= 'Z' {
-			if i > 0 {
-				b.WriteByte('_')
-			}
 			c += 'a' - 'A'
 		}
 		b.WriteRune(c)
@@ -89,7 +93,7 @@ func pascal(name string) string {
 }
 
 func lowerFirst(name string) string {
-	if name == "" {
+	if name == "" || name[0] >= utf8.RuneSelf { // serde itself refuses such a name
 		return name
 	}
 	return asciiLower(name[:1]) + name[1:]
@@ -97,23 +101,29 @@ func lowerFirst(name string) string {
 
 // clapName writes a Rust name as clap's derive does by default: words in kebab-case,
 // where a word starts at an upper-case letter after a lower-case one or before one
-// (GenerateTs is generate-ts, WSAuth is ws-auth).
+// (GenerateTs is generate-ts, WSAuth is ws-auth). Digits have the case of the letter
+// before them.
 func clapName(name string) string {
 	var b strings.Builder
 	runes := []rune(name)
-	upper := func(i int) bool { return i < len(runes) && runes[i] >= 'A' && runes[i] <= 'Z' }
-	lower := func(i int) bool { return i < len(runes) && i >= 0 && runes[i] >= 'a' && runes[i] <= 'z' }
+	var before rune // the last letter with a case in this word
+	apart := false
 	for i, c := range runes {
-		if c == '_' {
-			if b.Len() > 0 && i+1 < len(runes) {
-				b.WriteByte('-')
-			}
+		if !unicode.IsLetter(c) && !unicode.IsNumber(c) {
+			apart, before = true, 0
 			continue
 		}
-		if upper(i) && i > 0 && runes[i-1] != '_' && (!upper(i-1) || lower(i+1)) {
+		next := i+1 < len(runes) && unicode.IsLower(runes[i+1])
+		if unicode.IsUpper(c) && (unicode.IsLower(before) || unicode.IsUpper(before) && next) {
+			apart = true
+		}
+		if apart && b.Len() > 0 {
 			b.WriteByte('-')
 		}
-		b.WriteString(asciiLower(string(c)))
+		if apart = false; unicode.IsUpper(c) || unicode.IsLower(c) {
+			before = c
+		}
+		b.WriteRune(unicode.ToLower(c))
 	}
 	return b.String()
 }

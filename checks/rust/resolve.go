@@ -8,26 +8,38 @@ type entity struct {
 	def     *def
 	module  *module
 	foreign []string
-	// unsure says why the name may still exist: a module that does not scan, or a
-	// macro call that may define it.
+	// unsure says why the name may still exist, or mean something else: a module that
+	// does not scan, two declarations of which each build takes one.
 	unsure string
 	at     *module
 }
 
 func (e entity) found() bool { return e.def != nil || e.module != nil || e.foreign != nil }
 
-// visit guards a look-up against use declarations that lead back to themselves.
-type visit struct {
-	module *module
-	name   string
+// is tells whether two entities are the same thing.
+func (e entity) is(o entity) bool {
+	return e.def == o.def && e.module == o.module && short(e.foreign) == short(o.foreign)
 }
+
+// visit is one question of a look-up: a name in a module, as seen from another.
+type visit struct {
+	module, from *module
+	name         string
+}
+
+// lookups remembers the answers of one resolution. A question that is being answered
+// has a nil answer: use declarations may lead back to themselves.
+type lookups map[visit]*entity
 
 // resolve follows a path as code in module m would.
 func (r *reader) resolve(path []string, m *module) entity {
-	return r.follow(path, m, map[visit]bool{})
+	return r.follow(path, m, lookups{})
 }
 
-func (r *reader) follow(path []string, m *module, seen map[visit]bool) entity {
+func (r *reader) follow(path []string, m *module, seen lookups) entity {
+	if len(path) == 0 {
+		return entity{}
+	}
 	first, rest := path[0], path[1:]
 	var e entity
 	switch first {
@@ -41,21 +53,34 @@ func (r *reader) follow(path []string, m *module, seen map[visit]bool) entity {
 		}
 		e = entity{module: r.load(m.parent)}
 	case "":
-		return r.external(rest, m)
+		return r.external(rest, m, seen)
 	default:
-		if e = r.lookup(m, first, seen); !e.found() {
-			if c := r.crateNamed(first); c != nil {
-				e = entity{module: r.load(c.root)}
-			} else if e.unsure == "" {
-				return entity{foreign: path}
+		if e = r.first(m, first, seen); !e.found() {
+			if e.unsure == "" {
+				return r.external(path, m, seen)
 			}
+			return e
 		}
 	}
-	return r.descend(e, rest, seen)
+	return r.descend(e, rest, m, seen)
+}
+
+// first finds the first name of a path, and remembers the answer between resolutions.
+func (r *reader) first(m *module, name string, seen lookups) entity {
+	key := visit{m, m, name}
+	if e, known := r.names[key]; known {
+		return e
+	}
+	top := len(seen) == 0
+	e := r.lookup(m, name, m, seen)
+	if top {
+		r.names[key] = e
+	}
+	return e
 }
 
 // external follows ::name::… from the crates, or gives a path outside the workspace.
-func (r *reader) external(path []string, m *module) entity {
+func (r *reader) external(path []string, m *module, seen lookups) entity {
 	if len(path) == 0 {
 		return entity{}
 	}
@@ -63,10 +88,10 @@ func (r *reader) external(path []string, m *module) entity {
 	if c == nil {
 		return entity{foreign: path}
 	}
-	return r.descend(entity{module: r.load(c.root)}, path[1:], map[visit]bool{})
+	return r.descend(entity{module: r.load(c.root)}, path[1:], m, seen)
 }
 
-func (r *reader) descend(e entity, rest []string, seen map[visit]bool) entity {
+func (r *reader) descend(e entity, rest []string, from *module, seen lookups) entity {
 	for i, name := range rest {
 		switch {
 		case e.foreign != nil:
@@ -81,65 +106,84 @@ func (r *reader) descend(e entity, rest []string, seen map[visit]bool) entity {
 			}
 			e = entity{module: r.load(e.module.parent)}
 		default:
-			e = r.lookup(e.module, name, seen)
+			e = r.lookup(e.module, name, from, seen)
 		}
 	}
 	return e
 }
 
-// lookup finds a name in the type namespace of m: its own items, what its use
-// declarations bind, then what its globs bring in. Privacy is not looked at, for
-// the source compiles.
-func (r *reader) lookup(m *module, name string, seen map[visit]bool) entity {
-	key := visit{m, name}
-	if seen[key] {
-		return entity{}
+// lookup finds a name in the type namespace of m as code in module from sees it: m's
+// own items, what its use declarations bind, then what its globs bring in. A name that
+// from may not use is passed over, as a glob passes it over.
+func (r *reader) lookup(m *module, name string, from *module, seen lookups) entity {
+	key := visit{m, from, name}
+	if done, asked := seen[key]; asked {
+		if done == nil {
+			return entity{}
+		}
+		return *done
 	}
-	seen[key] = true
-	defer delete(seen, key)
+	seen[key] = nil
+	e := r.search(m, name, from, seen)
+	seen[key] = &e
+	return e
+}
+
+func (r *reader) search(m *module, name string, from *module, seen lookups) entity {
 	r.load(m)
 	if m.broken != nil {
 		return entity{unsure: m.why, at: m}
 	}
-	if d := m.types[name]; d != nil {
+	if d := m.types[name]; d != nil && d.vis.from(from) {
 		return entity{def: d}
 	}
-	if child := m.children[name]; child != nil {
+	if child := m.children[name]; child != nil && child.vis.from(from) {
 		return entity{module: r.load(child)}
 	}
+	var found entity
 	for _, u := range m.uses {
-		if !u.Glob && u.Name == name {
-			if e := r.follow(u.Path, m, seen); e.found() || e.unsure != "" {
-				return e
-			}
+		if u.Glob || u.Name != name || !u.vis.from(from) {
+			continue
 		}
+		found = merge(found, r.follow(u.Path, m, seen), m, name)
 	}
-	return r.lookupGlobs(m, name, seen)
-}
-
-func (r *reader) lookupGlobs(m *module, name string, seen map[visit]bool) entity {
-	var unsure entity
+	if found.found() || found.unsure != "" {
+		return found
+	}
 	for _, u := range m.uses {
-		if !u.Glob {
+		if !u.Glob || !u.vis.from(from) {
 			continue
 		}
 		target := r.follow(u.Path, m, seen)
-		if target.module == nil {
-			continue // a glob over an enum or a foreign module brings no type of ours
+		if target.module == nil { // a glob over an enum or a foreign module brings no type of ours
+			if target.unsure != "" {
+				found = merge(found, entity{unsure: target.unsure, at: target.at}, m, name)
+			}
+			continue
 		}
-		e := r.lookup(target.module, name, seen)
-		if e.found() && e.foreign == nil {
-			return e
-		}
-		if e.foreign != nil {
-			return e
-		}
-		if e.unsure != "" {
-			unsure = e
-		}
+		found = merge(found, r.lookup(target.module, name, m, seen), m, name)
 	}
-	return unsure
+	return found
 }
+
+// merge joins two answers for one name. A name that was found stays found where another
+// declaration cannot be read; two different things make it unsure.
+func merge(a, b entity, m *module, name string) entity {
+	switch {
+	case !b.found() && (b.unsure == "" || a.found() || a.unsure != ""):
+		return a
+	case !a.found():
+		if a.unsure != "" && strings.HasPrefix(a.unsure, twoMeanings) {
+			return a
+		}
+		return b
+	case a.is(b):
+		return a
+	}
+	return entity{unsure: twoMeanings + name + " in one module, chosen at build time", at: m}
+}
+
+const twoMeanings = "two declarations bind the name "
 
 // short writes a path for messages.
 func short(path []string) string { return strings.Join(path, "::") }

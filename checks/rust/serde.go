@@ -2,6 +2,7 @@ package rust
 
 import (
 	"fmt"
+	"reflect"
 
 	"codexpin/checks/rust/syntax"
 )
@@ -27,7 +28,7 @@ type serde struct {
 	skipIn      bool // skip_deserializing
 	skipIf      bool // skip_serializing_if
 
-	readWith  string // with, deserialize_with: the function or module
+	readWith  string // with, deserialize_with: the path of the function
 	writeWith string // with, serialize_with
 	from      syntax.Range
 	into      syntax.Range
@@ -42,8 +43,8 @@ func readSerde(f *syntax.File, attrs []syntax.Attr) (s serde, span syntax.Span, 
 		switch a.Path {
 		case "serde":
 		case "cfg_attr":
-			if mentions(f, a.Args, "serde") {
-				return s, a.Span, fmt.Errorf("serde attributes under cfg_attr depend on the build")
+			if word := dependsOnBuild(f, a); word != "" {
+				return s, a.Span, fmt.Errorf("%s attributes under cfg_attr depend on the build", word)
 			}
 			continue
 		case "serde_as", "serde_with::serde_as":
@@ -52,6 +53,9 @@ func readSerde(f *syntax.File, attrs []syntax.Attr) (s serde, span syntax.Span, 
 			}
 			continue
 		default:
+			if !inert(a.Path) {
+				return s, a.Span, fmt.Errorf("the attribute %q is not known; it may change what it stands on", a.Path)
+			}
 			continue
 		}
 		metas, err := f.ParseAttrArgs(a.Args)
@@ -67,15 +71,8 @@ func readSerde(f *syntax.File, attrs []syntax.Attr) (s serde, span syntax.Span, 
 	return s, span, nil
 }
 
-// mentions tells whether an identifier stands among the tokens of r.
-func mentions(f *syntax.File, r syntax.Range, word string) bool {
-	for i := r.From; i < r.To; i++ {
-		if f.Tokens[i].Kind == syntax.Ident && f.Text(f.Tokens[i]) == word {
-			return true
-		}
-	}
-	return false
-}
+// only tells whether s says nothing but what allowed says.
+func (s serde) only(allowed serde) bool { return reflect.DeepEqual(s, allowed) }
 
 func (s *serde) apply(f *syntax.File, m syntax.Meta) error {
 	switch m.Name {
@@ -83,7 +80,7 @@ func (s *serde) apply(f *syntax.File, m syntax.Meta) error {
 		return s.applyName(f, m)
 	case "with":
 		value, err := text(f, m)
-		s.readWith, s.writeWith = value, value
+		s.readWith, s.writeWith = value+"::deserialize", value+"::serialize"
 		return err
 	case "serialize_with":
 		return s.setText(f, m, &s.writeWith)
@@ -94,7 +91,7 @@ func (s *serde) apply(f *syntax.File, m syntax.Meta) error {
 	case "into":
 		s.hasInto, s.into = true, m.Value
 	case "default":
-		s.hasDefault = true
+		s.hasDefault = true // of its own function too
 	case "untagged":
 		s.untagged = true
 	case "deny_unknown_fields":
@@ -157,46 +154,8 @@ func (s *serde) setText(f *syntax.File, m syntax.Meta, to *string) error {
 
 // text gives the string literal that a meta item is set to.
 func text(f *syntax.File, m syntax.Meta) (string, error) {
-	if m.Value.To == m.Value.From+1 {
-		if s, ok := f.Str(f.Tokens[m.Value.From]); ok {
-			return s, nil
-		}
+	if s, ok := soleText(f, m.Value); ok && !m.HasArgs {
+		return s, nil
 	}
 	return "", fmt.Errorf("%s is not set to a string literal", m.Name)
-}
-
-// derives gives the last segments of the paths in derive attributes.
-func derives(f *syntax.File, attrs []syntax.Attr) map[string]bool {
-	names := map[string]bool{}
-	for _, a := range attrs {
-		if a.Path != "derive" {
-			continue
-		}
-		for i := a.Args.From; i < a.Args.To; i++ {
-			if f.Tokens[i].Kind == syntax.Ident && (i+1 == a.Args.To || f.Is(i+1, ",")) {
-				names[f.Text(f.Tokens[i])] = true
-			}
-		}
-	}
-	return names
-}
-
-// gateOf gives the reason of #[experimental("…")]. nested marks #[experimental(nested)],
-// which gates nothing itself: the gates stand in the type.
-func gateOf(f *syntax.File, attrs []syntax.Attr) (reason string, err error) {
-	for _, a := range attrs {
-		if a.Path != "experimental" {
-			continue
-		}
-		if a.Args.To == a.Args.From+1 {
-			if s, ok := f.Str(f.Tokens[a.Args.From]); ok && s != "" {
-				return s, nil
-			}
-			if f.Is(a.Args.From, "nested") {
-				continue
-			}
-		}
-		return "", fmt.Errorf("an experimental attribute of an unknown form")
-	}
-	return "", nil
 }

@@ -1,86 +1,27 @@
 package rust
 
 import (
-	"fmt"
-	"strings"
-
 	"codexpin/checks/rust/syntax"
 	"codexpin/checks/surface"
 )
 
-// want queues a type for the surface, once.
-func (r *reader) want(d *def) {
-	if !r.made[d] {
-		r.made[d] = true
-		r.queue = append(r.queue, d)
-	}
-}
-
-// drain makes the queued types, and those that they reach in turn.
-func (r *reader) drain() {
-	for len(r.queue) > 0 && r.err == nil {
-		d := r.queue[0]
-		r.queue = r.queue[1:]
-		r.out.Types = append(r.out.Types, r.makeType(d))
-	}
-}
-
-// builder makes one type. The first thing that is not understood stops it and makes
-// the type unclear.
-type builder struct {
-	r        *reader
-	m        *module
-	f        *syntax.File
-	t        *surface.Type
-	generics []string
-	failed   bool
-}
-
-func (b *builder) fail(span syntax.Span, format string, args ...any) {
-	if !b.failed {
-		b.failed = true
-		b.t.Why = fmt.Sprintf(format, args...)
-		b.t.WhyPlace = b.m.place(span, b.t.Name)
-	}
-}
-
-func (r *reader) makeType(d *def) *surface.Type {
-	t := &surface.Type{ID: d.id(), Crate: d.module.crate.short, Name: d.name, Place: d.module.place(d.item.Span, d.name)}
-	b := &builder{r: r, m: d.module, f: d.module.file, t: t, generics: d.item.Generics}
-	switch {
-	case d.twice:
-		b.fail(d.item.Head, "two items of that name stand in one module, chosen at build time")
-	case d.macro:
-		b.macroEnum(d.item)
-	case d.item.Kind == syntax.TypeAlias:
-		t.Kind, t.Shape = surface.Alias, r.shape(d.item.Type, d.module, d.item.Generics)
-	case d.item.Kind == syntax.Union:
-		b.fail(d.item.Head, "a union has no wire form")
-	default:
-		b.container(d.item, derives(b.f, d.item.Attrs))
-	}
-	if b.failed {
-		t.Kind, t.Fields, t.Variants = surface.Unclear, nil, nil
-	}
-	return t
-}
-
 // container reads a struct or an enum, by its derives or by its hand-written impls.
-func (b *builder) container(item *syntax.Item, derived map[string]bool) {
+func (b *builder) container(d *def) {
+	item := d.item
 	s, span, err := readSerde(b.f, item.Attrs)
 	if err != nil {
 		b.fail(span, "%v", err)
 		return
 	}
-	reads, writes := derived["Deserialize"], derived["Serialize"]
-	hand := b.r.handWritten(b.m, item.Name, !reads, !writes)
-	if hand != nil && b.byHand(item, s, hand, reads, writes) {
+	by := derivesSerde(b.f, item.Attrs)
+	hand := b.r.handWritten(d, !by.reads, !by.writes)
+	if hand != nil && b.byHand(item, s, hand, by) {
 		return
 	}
 	switch {
-	case !reads && !writes:
+	case hand == nil && !by.reads && !by.writes:
 		b.fail(item.Head, "%s neither derives Serialize or Deserialize nor implements one where it was looked for", item.Name)
-	case (s.hasFrom || s.hasInto) && b.converted(item, s, reads, writes):
+	case (s.hasFrom || s.hasInto) && b.converted(item, s, by):
 	case item.Kind == syntax.Enum:
 		b.enum(item.Variants, s, "")
 	default:
@@ -92,49 +33,80 @@ func (b *builder) container(item *syntax.Item, derived map[string]bool) {
 func (b *builder) structure(item *syntax.Item, s serde) {
 	b.t.DenyUnknown = s.denyUnknown
 	switch {
-	case s.tag != "":
-		b.fail(item.Head, "a struct with a serde tag")
+	case s.untagged || s.content != "" || s.tag != "" && item.Form != syntax.Named:
+		b.fail(item.Head, "a struct with a serde attribute of enums")
 	case item.Form == syntax.Unit:
 		b.t.Kind, b.t.Shape = surface.Alias, surface.Shape{Kind: surface.Null}
-	case item.Form == syntax.Tuple || s.transparent:
-		b.t.Kind, b.t.Shape = surface.Alias, b.tuple(item.Fields, item.Form == syntax.Tuple && len(item.Fields) > 1)
+	case s.transparent:
+		b.t.Kind, b.t.Shape = surface.Alias, b.sole(item)
+	case item.Form == syntax.Tuple:
+		b.t.Kind, b.t.Shape = surface.Alias, b.tuple(item.Fields)
 	default:
 		b.t.Kind = surface.Struct
-		b.t.Fields = b.fields(item.Fields, s.renameAll, s.hasDefault, item.Name)
+		if s.tag != "" { // the struct's own name, written before its fields and not read
+			b.t.Fields = append(b.t.Fields, surface.Field{Wire: s.tag, Shape: surface.Shape{Kind: surface.String},
+				Optional: true, NoIn: true, Place: b.m.place(item.Head, item.Name)})
+		}
+		b.t.Fields = append(b.t.Fields, b.fields(item.Fields, s.renameAll, s.hasDefault, item.Name)...)
 	}
 }
 
-// tuple gives the shape of tuple members: of the only one, or of all.
-func (b *builder) tuple(fields []syntax.Field, many bool) surface.Shape {
+// sole gives the shape of the one member of a transparent struct that is on the wire.
+func (b *builder) sole(item *syntax.Item) surface.Shape {
 	var shapes []surface.Shape
-	for i := range fields {
-		fs, span, err := readSerde(b.f, fields[i].Attrs)
+	for i := range item.Fields {
+		s, span, err := readSerde(b.f, item.Fields[i].Attrs)
 		switch {
 		case err != nil:
 			b.fail(span, "%v", err)
-		case fs.skip:
-			continue
-		case fs.skipIn || fs.skipOut || fs.flatten:
-			b.fail(fields[i].Span, "a tuple member that is skipped one way")
-		case fs.readWith != "" || fs.writeWith != "":
-			shapes = append(shapes, surface.Shape{Kind: surface.Uncertain, Why: converter(fs), Rust: fields[i].Type.Text})
+		case s.skip || s.skipIn && s.skipOut || last(item.Fields[i].Type) == "PhantomData":
+		case s.skipIn || s.skipOut || s.hasDefault || conditional(b.f, item.Fields[i].Attrs):
+			b.fail(item.Fields[i].Span, "a member of a transparent struct that is not always on the wire")
+		default:
+			shapes = append(shapes, b.memberShape(&item.Fields[i], s).either())
+		}
+	}
+	if len(shapes) != 1 {
+		b.fail(item.Head, "a transparent struct without one member")
+		return surface.Shape{}
+	}
+	return shapes[0]
+}
+
+// last gives the last segment of a path type.
+func last(t syntax.Type) string {
+	if len(t.Path) == 0 {
+		return ""
+	}
+	return t.Path[len(t.Path)-1]
+}
+
+// tuple gives the shape of unnamed members: of the only one, or a tuple. As in serde it
+// is the number written in the source that makes the difference; members that are
+// skipped leave a tuple.
+func (b *builder) tuple(fields []syntax.Field) surface.Shape {
+	var shapes []surface.Shape
+	for i := range fields {
+		if b.f.IsTestOnly(fields[i].Attrs) {
 			continue
 		}
-		shapes = append(shapes, b.r.shape(fields[i].Type, b.m, b.generics))
+		s, span, err := readSerde(b.f, fields[i].Attrs)
+		switch {
+		case err != nil:
+			b.fail(span, "%v", err)
+		case conditional(b.f, fields[i].Attrs):
+			b.fail(fields[i].Span, "a member of a tuple that is there in some builds only")
+		case (s.skip || s.skipIn && s.skipOut) && len(fields) > 1:
+			continue
+		case s.skip || s.skipIn || s.skipOut || s.flatten:
+			b.fail(fields[i].Span, "a member of a tuple that is not always on the wire")
+		}
+		shapes = append(shapes, b.memberShape(&fields[i], s).either())
 	}
-	if len(shapes) == 1 && !many {
+	if len(fields) == 1 && len(shapes) == 1 {
 		return shapes[0]
 	}
 	return surface.Shape{Kind: surface.TupleOf, Elem: shapes}
-}
-
-// converter says by what code a value is converted on its way.
-func converter(s serde) string {
-	name := s.readWith
-	if name == "" {
-		name = s.writeWith
-	}
-	return "the value is converted by `" + name + "`"
 }
 
 // fields reads named members. byDefault is serde(default) on the container.
@@ -161,12 +133,12 @@ func (b *builder) field(src *syntax.Field, all rule, byDefault bool, owner strin
 	if conditional(b.f, src.Attrs) {
 		b.fail(src.Span, "the field %s is there in some builds only", src.Name)
 	}
-	gate, err := gateOf(b.f, src.Attrs)
+	gate, err := readGates(b.f, src.Attrs)
 	if err != nil {
 		b.fail(src.Span, "%v", err)
 	}
 	field = surface.Field{
-		Wire: all.field(src.Name), Aliases: s.aliases, Rust: src.Name, Gate: gate,
+		Wire: all.field(src.Name), Aliases: s.aliases, Rust: src.Name, Gate: gate.reason, GatesInside: gate.nested,
 		Flatten: s.flatten, NoIn: s.skip || s.skipIn, NoOut: s.skip || s.skipOut,
 		Omitted: s.skipIf, Place: b.m.place(src.Head, owner+"."+src.Name),
 	}
@@ -176,67 +148,66 @@ func (b *builder) field(src *syntax.Field, all rule, byDefault bool, owner strin
 	if field.NoIn && field.NoOut {
 		return field, false
 	}
-	field.Shape = b.fieldShape(src, s)
+	shapes := b.memberShape(src, s)
+	field.Shape, field.ReadAs, field.WriteAs = shapes.either(), shapes.readAs(), shapes.writeAs()
 	// serde lets an Option be absent unless a function of its own reads the value.
-	// It goes by the type: Option<Value> may be absent, Value, which null may be, may not.
-	option := field.Shape.Nullable && s.readWith == "" && !s.flatten && isOption(src.Type, b)
+	option := s.readWith == "" && !s.flatten && b.r.isOption(src.Type, b.in)
 	field.Optional = option || s.hasDefault || byDefault || field.NoIn
 	if s.flatten {
-		field.Wire, field.Optional = "", false
+		field.Wire, field.Aliases, field.Optional = "", nil, false
 	}
 	return field, true
 }
 
-// isOption tells whether serde's missing-field rule for Option applies, which goes
-// by the type: an alias of Option counts, a newtype or Value does not.
-func isOption(t syntax.Type, b *builder) bool {
-	for range 8 {
-		e := b.r.resolve(pathOf(t), b.m)
-		if e.foreign != nil {
-			return e.foreign[len(e.foreign)-1] == "Option" && knownHome(e.foreign)
+// isOption tells whether serde's missing-field rule for Option applies. It goes by the
+// type: an alias or a Box of Option counts, a transparent struct of one too; any other
+// newtype does not, nor does Value, which null may be.
+func (r *reader) isOption(t syntax.Type, in *scope) bool {
+	for range 32 {
+		if a, _, set := in.param(t); set {
+			t, in = a.t, a.in
+			continue
 		}
-		if e.def == nil || e.def.macro || e.def.item.Kind != syntax.TypeAlias {
+		if t.Form != syntax.PathType {
 			return false
 		}
-		t = e.def.item.Type
-	}
-	return false
-}
-
-func pathOf(t syntax.Type) []string {
-	if t.Form != syntax.PathType || len(t.Path) == 0 {
-		return []string{""}
-	}
-	return t.Path
-}
-
-// fieldShape gives the shape of a member. Functions of its own may do anything with
-// the value, unless they are the usual pair for double options, which keeps the form
-// and tells absent from null, or plainly read the very type and check it.
-func (b *builder) fieldShape(src *syntax.Field, s serde) surface.Shape {
-	shape := b.r.shape(src.Type, b.m, b.generics)
-	if s.readWith == "" && s.writeWith == "" {
-		return shape
-	}
-	if shape.DoubleOption && (s.readWith == "" || doubleOption(s.readWith)) && (s.writeWith == "" || doubleOption(s.writeWith)) {
-		return shape
-	}
-	if s.writeWith == "" && b.readsItself(s.readWith, shape) {
-		return shape
-	}
-	return surface.Shape{Kind: surface.Uncertain, Nullable: shape.Nullable, Why: converter(s), Rust: shape.Rust}
-}
-
-// doubleOption tells whether a converter is one of the usual pair: the project's
-// deserialize_double_option and serialize_double_option, serde_with's double_option.
-func doubleOption(name string) bool { return strings.HasSuffix(name, "double_option") }
-
-// conditional tells whether a cfg attribute decides, build by build, if something exists.
-func conditional(f *syntax.File, attrs []syntax.Attr) bool {
-	for _, a := range attrs {
-		if a.Path == "cfg" && !f.IsTestOnly([]syntax.Attr{a}) && f.Joined(a.Args) != "not ( test )" {
-			return true
+		e := r.resolve(t.Path, in.m)
+		switch {
+		case e.foreign != nil && knownHome(e.foreign):
+			switch e.foreign[len(e.foreign)-1] {
+			case "Option":
+				return true
+			case "Box", "Arc", "Rc", "Cow":
+				if len(t.Args) == 1 {
+					t = t.Args[0]
+					continue
+				}
+			}
+			return false
+		case e.def == nil || e.def.macro || e.def.twice:
+			return false
 		}
+		inner, ok := e.def.inner()
+		if !ok {
+			return false
+		}
+		args := make([]typeArg, 0, len(t.Args))
+		for _, a := range t.Args {
+			args = append(args, typeArg{a, in})
+		}
+		t, in = inner, &scope{m: e.def.module, generics: e.def.item.Generics, args: args}
 	}
 	return false
+}
+
+// inner gives the type that an alias or a transparent struct of one member stands for.
+func (d *def) inner() (t syntax.Type, ok bool) {
+	switch {
+	case d.item.Kind == syntax.TypeAlias:
+		return d.item.Type, true
+	case d.item.Kind == syntax.Struct && len(d.item.Fields) == 1:
+		s, _, err := readSerde(d.module.file, d.item.Attrs)
+		return d.item.Fields[0].Type, err == nil && s.transparent
+	}
+	return syntax.Type{}, false
 }

@@ -2,8 +2,11 @@ package rust
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
+	"path"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -11,62 +14,75 @@ import (
 	"codexpin/checks/surface"
 )
 
-// manifest is what the reading needs of codex-rs/Cargo.toml.
-type manifest struct {
-	Workspace struct {
-		Package struct {
-			Version string `toml:"version"`
-		} `toml:"package"`
-		Dependencies map[string]any `toml:"dependencies"`
-	} `toml:"workspace"`
-}
-
 // readWorkspace learns the workspace's version and the folder of each of its crates,
-// by the name that Rust code uses for it (codex_protocol).
+// by the name that Rust code uses for it (codex_protocol). A manifest that does not
+// parse leaves all crates unknown, which the parts then report.
 func (r *reader) readWorkspace() error {
-	path := root + "/Cargo.toml"
-	src, ok := r.read(path)
-	if !ok {
-		if r.err != nil {
-			return r.err
-		}
-		return fmt.Errorf("%s: no Codex source at this commit: %w", path, fs.ErrNotExist)
-	}
-	var m manifest
-	if err := toml.Unmarshal(src, &m); err != nil {
-		return fmt.Errorf("reading %s: %w", path, err)
+	file := root + "/Cargo.toml"
+	src, err := r.files.Read(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: no Codex source at this commit: %w", file, fs.ErrNotExist)
+	case err != nil:
+		return fmt.Errorf("reading %s: %w", file, err)
 	}
 	r.dirs = map[string]string{}
-	for name, value := range m.Workspace.Dependencies {
-		table, ok := value.(map[string]any)
-		if !ok {
-			continue
+	r.out.Origin.Place = surface.Place{File: file}
+	src = bytes.TrimPrefix(src, []byte("\ufeff"))
+	var m map[string]any
+	if err := toml.Unmarshal(src, &m); err != nil {
+		for _, what := range []string{typesWhat, configWhat, featuresWhat, surface.OptionsOf(""), surface.CommandsOf("")} {
+			r.gap(what, surface.Place{File: file}, "the workspace's manifest does not parse: %v", firstLine(err))
 		}
-		dir, ok := table["path"].(string)
-		if !ok {
-			continue
-		}
-		if renamed, ok := table["package"].(string); ok && renamed != "" {
-			r.dirs[strings.ReplaceAll(renamed, "-", "_")] = dir
-		}
-		r.dirs[strings.ReplaceAll(name, "-", "_")] = dir
+		return nil
 	}
-	r.out.Origin.Release = m.Workspace.Package.Version
-	r.out.Origin.Place = surface.Place{File: path, Line: versionLine(src, m.Workspace.Package.Version)}
-	r.out.Origin.Place.EndLine = r.out.Origin.Place.Line
+	workspace := tomlTable(m, "workspace")
+	// Code names a crate by the key of its dependency; a package's own name is the key
+	// where a member of the workspace does not inherit it.
+	keys := map[string]string{}
+	for name, value := range tomlTable(workspace, "dependencies") {
+		entry, _ := value.(map[string]any)
+		dir, ok := entry["path"].(string)
+		if dir = path.Join(root, dir); !ok || !insideRepository(dir) {
+			continue
+		}
+		if renamed, ok := entry["package"].(string); ok && renamed != "" {
+			r.dirs[rustName(renamed)] = dir
+		}
+		keys[rustName(name)] = dir
+	}
+	maps.Copy(r.dirs, keys)
+	version, _ := tomlTable(workspace, "package")["version"].(string)
+	r.out.Origin.Release = version
+	line := versionLine(src, version)
+	r.out.Origin.Place.Line, r.out.Origin.Place.EndLine = line, line
 	return nil
+}
+
+func rustName(crate string) string { return strings.ReplaceAll(crate, "-", "_") }
+
+// tomlTable gives a table of a TOML document, nil if there is none of that name.
+func tomlTable(m map[string]any, name string) map[string]any {
+	t, _ := m[name].(map[string]any)
+	return t
+}
+
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return line
 }
 
 // versionLine finds the line of the workspace's version, 0 if it is not written the
 // usual way. Only the place depends on it.
 func versionLine(src []byte, version string) int {
 	section := ""
-	for i, line := range strings.Split(string(bytes.ReplaceAll(src, []byte("\r"), nil)), "\n") {
+	for i, line := range strings.Split(string(src), "\n") {
 		line = strings.TrimSpace(line)
 		if strings.HasPrefix(line, "[") {
 			section = line
 		}
-		if section == "[workspace.package]" && strings.HasPrefix(line, "version") && strings.Contains(line, `"`+version+`"`) {
+		key, value, _ := strings.Cut(line, "=")
+		if section == "[workspace.package]" && strings.TrimSpace(key) == "version" && strings.Contains(value, version) && version != "" {
 			return i + 1
 		}
 	}

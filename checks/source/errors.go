@@ -114,7 +114,7 @@ func shellQuote(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// git gives a git command line on the repository at dir.
+// gitCommand gives a git command line on the repository at dir.
 func gitCommand(dir, args string) string {
 	return "git -C " + shellQuote(filepath.ToSlash(dir)) + " " + args
 }

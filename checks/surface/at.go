@@ -54,6 +54,9 @@ func (s *Surface) atMethod(f *Fact) *Fact {
 		return s.missing(f, s.Coverage.Methods[d], MethodsOf(d), f.Address.Name)
 	}
 	f.Method, f.Place = m, m.Place
+	if gap := s.gap(MethodAddress(d, m.Wire).String()); gap != nil {
+		return f.cannotTell(gap.Place, "%s", gap.Why)
+	}
 	if !s.Coverage.Gates[d] {
 		f.GatesTold = NotTold
 	}
@@ -78,7 +81,7 @@ func (s *Surface) atType(f *Fact) *Fact {
 	found := s.ByName(f.Address.Name)
 	switch len(found) {
 	case 0:
-		return s.missing(f, s.Coverage.Types, "types", f.Address.Name)
+		return s.noType(f)
 	case 1:
 	default:
 		var names []string
@@ -89,6 +92,33 @@ func (s *Surface) atType(f *Fact) *Fact {
 	}
 	f.Place = found[0].Place
 	return s.walk(f, Shape{Kind: Ref, Ref: found[0].ID}, false)
+}
+
+// TypeNamed names the types of one name, without crate and modules, as Gap.What does.
+func TypeNamed(name string) string { return "types called " + name }
+
+// noType answers for a name that no type has. Where the name says a crate or a module
+// that the surface does not hold, the type may well be there.
+func (s *Surface) noType(f *Fact) *Fact {
+	segments := strings.Split(f.Address.Name, "::")
+	if gap := s.gap(TypeNamed(segments[len(segments)-1])); gap != nil {
+		return f.cannotTell(gap.Place, "%s", gap.Why)
+	}
+	if home := segments[0]; len(segments) > 1 && len(s.Crates) > 0 && !contains(s.Crates, home) && !s.knowsModule(home) {
+		return f.notTold("the crate %s is not read, but for what the protocol reaches", home)
+	}
+	return s.missing(f, s.Coverage.Types, "types", f.Address.Name)
+}
+
+// knowsModule tells whether a type of a crate that is held completely stands in a
+// module of that name.
+func (s *Surface) knowsModule(name string) bool {
+	for _, t := range s.Types {
+		if contains(s.Crates, t.Crate) && strings.Contains(string(t.ID), "::"+name+"::") {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *Surface) atConfig(f *Fact) *Fact {

@@ -7,6 +7,9 @@ import "strings"
 // `--config`.
 func (s *Surface) atOption(f *Fact) *Fact {
 	words := strings.Fields(f.Address.Name)
+	if len(words) == 0 {
+		return f.notTold("the address names no option")
+	}
 	var option string
 	if last := words[len(words)-1]; strings.HasPrefix(last, "-") {
 		option, words = last, words[:len(words)-1]
@@ -29,15 +32,33 @@ func (s *Surface) atOption(f *Fact) *Fact {
 		}
 		return f
 	}
-	for i := range command.Options {
-		o := &command.Options[i]
-		long, dashes := strings.CutPrefix(option, "--")
-		if dashes && (o.Long == long || contains(o.Aliases, long)) || !dashes && option == "-"+o.Short {
-			f.There, f.Option, f.Place, f.ViaAlias = true, o, o.Place, dashes && o.Long != long
-			return s.optionValues(f, o)
+	// An option of a command above may be global: taken here too.
+	for at := command; at != nil; at = s.above(at) {
+		for i := range at.Options {
+			o := &at.Options[i]
+			long, dashes := strings.CutPrefix(option, "--")
+			named := dashes && (o.Long == long || contains(o.Aliases, long)) || !dashes && o.Short != "" && option == "-"+o.Short
+			if named && (o.Global || at == command) {
+				f.There, f.Option, f.Place, f.ViaAlias = true, o, o.Place, dashes && o.Long != long
+				return s.optionValues(f, o)
+			}
+		}
+	}
+	for at := s.above(command); at != nil; at = s.above(at) {
+		if gap := s.gap(OptionsOf(at.Path)); gap != nil {
+			return f.cannotTell(gap.Place, "%s", gap.Why)
 		}
 	}
 	return s.missing(f, s.Coverage.Options, OptionsOf(command.Path), option)
+}
+
+// above gives the command that c is a subcommand of, nil for codex itself.
+func (s *Surface) above(c *Command) *Command {
+	if c.Path == "" {
+		return nil
+	}
+	i := strings.LastIndexByte(c.Path, ' ')
+	return s.commandAt(c.Path[:max(i, 0)])
 }
 
 // OptionsOf names the options of a command as Gap.What and messages do.
@@ -64,7 +85,7 @@ func (s *Surface) optionValues(f *Fact, o *Option) *Fact {
 	if f.Open {
 		return f.notTold("%s", f.ValuesWhy)
 	}
-	return f.pick()
+	return (&cursor{s: s, f: f}).pick()
 }
 
 // command finds a command by its words, following aliases of each. If a word is no

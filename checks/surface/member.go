@@ -1,51 +1,93 @@
 package surface
 
-import "strings"
+import (
+	"strings"
+)
 
 // maxFlatten bounds flattened structs within each other.
 const maxFlatten = 16
 
-// member is a field found by name, with the variant it stands in, if any.
-type member struct {
-	field *Field
-	in    string // the type it stands in, for messages
-	alias bool
-}
-
 // field steps to the member called name.
 func (c *cursor) field(name string, before []Step) bool {
-	fields, in, ok := c.members(before)
+	a, in, ok := c.find(name, before)
 	if !ok {
 		return false
 	}
-	if c.tagStep(name) {
+	switch a.kind {
+	case there:
+		c.take(a, name)
 		return true
-	}
-	found, open, unclear := c.s.lookup(fields, name, 0)
-	switch {
-	case found != nil && c.flow == Out && (found.field.NoOut || found.alias):
-		c.f.Field, c.f.Owner = found.field, c.owner
-		c.f.absent(found.field.Place, "%s of %s is read and never written", name, in)
-	case found != nil && c.flow == In && found.field.NoIn:
-		c.f.Field, c.f.Owner = found.field, c.owner
-		c.f.absent(found.field.Place, "%s of %s is written and never read", name, in)
-	case found != nil:
-		c.take(found.field, name, found.alias)
-		return true
-	case unclear != nil:
-		c.f.cannotTell(unclear.WhyPlace, "%s", unclear.Why)
-	case open != nil:
-		c.f.cannotTell(open.Place, "%s takes any further key", in)
-	case c.variant == nil && c.owner != nil && c.owner.Kind == Enum:
-		return c.common(c.owner, name)
-	default:
-		if t := c.flatEnum(fields); t != nil {
-			return c.common(t, name)
-		}
+	case unclear:
+		c.f.cannotTell(placeOr(a.place, c.ownerPlace()), "%s", a.why)
+		return false
+	case openKeys:
+		c.f.cannotTell(placeOr(a.place, c.ownerPlace()), "%s takes any further key", in)
+		return false
+	case oneWay:
+		c.f.Field, c.f.Owner = a.field, c.owner
+		return c.miss(a.field.Place, "%s of %s is %s", name, a.in, oneSided(c.flow))
+	case inSome:
 		c.f.Owner = c.owner
-		c.f.absent(c.ownerPlace(), "%s has no field %s", in, name)
+		return c.miss(a.place, "%s has a field %s in %s alone: write @%s before it", a.in, name, strings.Join(a.some, ", "), a.some[0])
 	}
+	c.f.Owner = c.owner
+	return c.miss(c.ownerPlace(), "%s has no field %s", in, name)
+}
+
+// find looks for a member at the position and in what shares its object. in names what
+// was looked at; ok is false where nothing there has members.
+func (c *cursor) find(name string, before []Step) (a answer, in string, ok bool) {
+	l := &lookup{s: c.s, name: name, flow: c.flow, seen: map[*Type]bool{}}
+	t := c.owner
+	switch {
+	case c.content:
+		in, ok = t.Name+"::"+c.variant.Rust, true
+		a = l.fields(c.variant.Fields, in)
+	case c.variant != nil:
+		in, ok = t.Name+"::"+c.variant.Rust, t.Tagging != External || c.variant.Form == Members
+		if t.Tagging == External {
+			a = l.fields(c.variant.Fields, in)
+		} else {
+			a = l.variant(t, c.variant)
+		}
+	case t != nil && (t.Kind == Struct || t.Kind == Enum):
+		in, ok = t.Name, true
+		a = l.of(t)
+	}
+	for i := len(c.same) - 1; i >= 0 && a.kind != there; i-- {
+		b := &c.same[i]
+		ok = true
+		if b.enum == nil {
+			a = stronger(a, l.fields(b.fields, b.in))
+		} else if b.enum.Tag == name {
+			a = l.tag(b.enum, b.of)
+		}
+		if in == "" {
+			in = "the object there"
+		}
+	}
+	if !ok {
+		c.miss(c.f.Place, "%s is %s and has no fields", where(before), c.s.Describe(c.shape))
+	}
+	return a, in, ok
+}
+
+// miss answers that the step leads nowhere: an absence only where the witness holds
+// the types it has completely.
+func (c *cursor) miss(place Place, format string, args ...any) bool {
+	if c.s.Coverage.Fields != Full {
+		c.f.notTold("this witness does not hold everything there: "+format, args...)
+		return false
+	}
+	c.f.absent(place, format, args...)
 	return false
+}
+
+func placeOr(p, other Place) Place {
+	if p == (Place{}) {
+		return other
+	}
+	return p
 }
 
 func (c *cursor) ownerPlace() Place {
@@ -58,95 +100,28 @@ func (c *cursor) ownerPlace() Place {
 	return c.f.Place
 }
 
-// members gives the fields at the position and the name of what holds them.
-func (c *cursor) members(before []Step) (fields []Field, in string, ok bool) {
+// take moves the cursor to a member.
+func (c *cursor) take(a answer, name string) {
+	field := a.field
+	if a.loose && !(field.Optional && field.Omitted) {
+		copied := *field
+		copied.Optional, copied.Omitted = true, true
+		field = &copied
+	}
+	c.f.Field, c.f.Place, c.f.ViaAlias = field, field.Place, a.alias
+	c.f.Variant, c.f.Values, c.f.Open = nil, nil, false
+	c.f.gate("field", name, field.Gate, c.inspected && !a.shallow, field.Place)
+	c.inspected = c.inspected && !a.shallow && field.GatesInside
+	variant := c.variant
 	t := c.owner
+	c.enter(field.shapeOn(c.flow))
 	switch {
-	case c.variant != nil && c.variant.Form == Members:
-		return c.variant.Fields, t.Name + "::" + c.variant.Rust, true
-	case t != nil && t.Kind == Struct:
-		return t.Fields, t.Name, true
-	case t != nil && t.Kind == Enum:
-		return nil, t.Name, true
+	case a.values != nil:
+		c.f.Values, c.f.Open = a.values, a.open
+	case variant != nil && t.Tagging == Adjacent && name == t.Content && variant.Form == Members:
+		c.owner, c.variant, c.content = t, variant, true
+		c.shape = Shape{Kind: Ref, Ref: t.ID}
 	}
-	c.f.absent(c.f.Place, "%s is %s and has no fields", where(before), c.s.Describe(c.shape))
-	return nil, "", false
-}
-
-// take moves the cursor to a field.
-func (c *cursor) take(field *Field, name string, alias bool) {
-	c.f.Field, c.f.Place, c.f.ViaAlias = field, field.Place, alias
-	c.f.Variant, c.f.Values = nil, nil
-	c.f.gate("field", name, field.Gate, c.inspected, field.Place)
-	c.enter(field.Shape)
-}
-
-// tagStep answers for the tag of an internally or adjacently tagged enum, which is
-// a string with the variants' names as values, and for the content of an adjacent one.
-func (c *cursor) tagStep(name string) bool {
-	t := c.owner
-	if t == nil || t.Kind != Enum || (t.Tagging != Internal && t.Tagging != Adjacent) || t.Tag != name {
-		return false
-	}
-	c.f.Field, c.f.Place = &Field{Wire: name, Shape: Shape{Kind: String}, Place: t.Place}, t.Place
-	values := t.Values()
-	if c.variant != nil {
-		values = []Value{{Wire: c.variant.Wire, Accepted: !c.variant.NoIn, Emitted: !c.variant.NoOut, Of: c.variant.Rust, Place: c.variant.Place}}
-	}
-	c.enter(Shape{Kind: String})
-	c.f.Values, c.f.Open = values, t.Open
-	return true
-}
-
-// lookup finds a field by wire name or alias, through flattened members. open is a
-// flattened map, which takes any key; unclear a flattened member that could not be read.
-func (s *Surface) lookup(fields []Field, name string, depth int) (found *member, open *Field, unclear *Type) {
-	for i := range fields {
-		field := &fields[i]
-		if !field.Flatten && (field.Wire == name || contains(field.Aliases, name)) {
-			return &member{field: field, alias: field.Wire != name}, nil, nil
-		}
-	}
-	for i := range fields {
-		if !fields[i].Flatten {
-			continue
-		}
-		f, o, u := s.lookupFlat(&fields[i], name, depth)
-		if f != nil {
-			return f, nil, nil
-		}
-		if o != nil {
-			open = o
-		}
-		if u != nil {
-			unclear = u
-		}
-	}
-	return nil, open, unclear
-}
-
-func (s *Surface) lookupFlat(field *Field, name string, depth int) (*member, *Field, *Type) {
-	if depth > maxFlatten {
-		return nil, nil, &Type{Why: "flattened members go round", WhyPlace: field.Place}
-	}
-	shape, t := s.Resolve(field.Shape)
-	switch {
-	case shape.Kind == Map || shape.Kind == Any:
-		return nil, field, nil
-	case shape.Kind == Uncertain:
-		return nil, nil, &Type{Why: shape.Why, WhyPlace: field.Place}
-	case t == nil:
-		return nil, nil, &Type{Why: "a flattened member is " + s.Describe(shape), WhyPlace: field.Place}
-	case t.HandIn || t.HandOut:
-		return nil, nil, t
-	case t.Kind == Struct:
-		return s.lookup(t.Fields, name, depth+1)
-	case t.Kind == Enum && t.Tagging != Untagged && t.Tag == name:
-		return &member{field: &Field{Wire: name, Shape: Shape{Kind: Ref, Ref: t.ID}, Place: t.Place}}, nil, nil
-	case t.Kind == Enum:
-		return nil, nil, nil // its variants' members need an @ step
-	}
-	return nil, nil, t
 }
 
 // Resolve follows aliases from shape to what they mean. The type is nil where a
@@ -168,51 +143,4 @@ func (s *Surface) Resolve(shape Shape) (Shape, *Type) {
 		shape.Nullable = shape.Nullable || nullable
 	}
 	return Shape{Kind: Uncertain, Why: "aliases go round"}, nil
-}
-
-// Describe says what a shape is, for messages: "an array", "a string", "the struct X".
-func (s *Surface) Describe(shape Shape) string {
-	switch shape.Kind {
-	case NoShape:
-		return "nothing"
-	case Ref:
-		if t := s.Type(shape.Ref); t != nil {
-			return map[Kind]string{Struct: "the object ", Enum: "the enum ", Alias: "", Unclear: ""}[t.Kind] + t.Name
-		}
-		return string(shape.Ref)
-	}
-	return map[ShapeKind]string{Null: "null", Any: "any JSON value", Bool: "a boolean", Integer: "an integer", Number: "a number",
-		String: "a string", Array: "an array", Map: "a map", TupleOf: "a tuple", Uncertain: "unclear"}[shape.Kind]
-}
-
-// Label writes a shape as contracts do: string, string[], ModelInfo{}, integer.
-// A trailing ? marks null.
-func (s *Surface) Label(shape Shape) string {
-	text := ""
-	switch shape.Kind {
-	case Ref:
-		text = string(shape.Ref)
-		if t := s.Type(shape.Ref); t != nil {
-			text = t.Name
-		} else if i := strings.LastIndex(text, "::"); i >= 0 {
-			text = text[i+2:]
-		}
-	case Array:
-		text = s.Label(shape.Elem[0]) + "[]"
-	case Map:
-		text = s.Label(shape.Elem[0]) + "{}"
-	case TupleOf:
-		var parts []string
-		for _, e := range shape.Elem {
-			parts = append(parts, s.Label(e))
-		}
-		text = "(" + strings.Join(parts, ", ") + ")"
-	default:
-		text = map[ShapeKind]string{NoShape: "", Null: "null", Any: "any", Bool: "bool", Integer: "integer", Number: "number",
-			String: "string", Uncertain: "?"}[shape.Kind]
-	}
-	if shape.Nullable {
-		text += "?"
-	}
-	return text
 }

@@ -79,6 +79,10 @@ type Origin struct {
 type Surface struct {
 	Origin   Origin
 	Coverage Coverage
+	// Crates are the crates whose types the surface holds completely, as Type.Crate names
+	// them; types of others are there where something reaches them. Where it is empty, the
+	// surface knows of no crates.
+	Crates   []string
 	Methods  []*Method // in the order of the witness's tables, directions in Directions order
 	Types    []*Type   // sorted by ID once indexed
 	Config   TypeID    // the type of config.toml; "" if not held
@@ -95,7 +99,9 @@ type Surface struct {
 
 // Gap is a form that could not be read.
 type Gap struct {
-	What  string // the thing it belongs to: "methods of request", a type id, "options of app-server"
+	// What is the thing it belongs to: MethodsOf, CommandsOf, OptionsOf, TypeNamed, "types",
+	// "config keys", "features", or the address of one method. "notes" hides nothing.
+	What  string
 	Why   string
 	Place Place
 }
@@ -137,14 +143,16 @@ type Option struct {
 	Takes   string   // the value's name, "" for a flag
 	Values  []string // the closed set of values, where there is one
 	Hidden  bool
-	Place   Place
+	// Global: the commands below take it too.
+	Global bool
+	Place  Place
 }
 
 // Feature is one entry of the feature table.
 type Feature struct {
 	Key     string
 	Stage   string   // Stable, Experimental, UnderDevelopment, Deprecated, Removed; "" if decided at build time
-	Default string   // the source text of its default: true, false, !cfg!(windows)
+	Default string   // the source text of its default: true, false, !cfg!(windows); "" if decided at build time
 	Aliases []string // legacy keys that select it
 	Place   Place
 }

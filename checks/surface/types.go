@@ -39,7 +39,9 @@ type Type struct {
 	Tag      string // of Internal and Adjacent enums
 	Content  string // of Adjacent enums
 	Variants []Variant
-	// Open says that an Enum takes strings beyond its variants.
+	// Open says that an Enum takes strings beyond its variants: a variant without a name
+	// holds a string, or one is a catch-all, which is taken and, but for its own name,
+	// never written.
 	Open bool
 	// DenyUnknown says that unknown fields are an error, not dropped.
 	DenyUnknown bool
@@ -67,6 +69,9 @@ type Field struct {
 	Aliases []string // further names that are read and never written
 	Rust    string   // the name in the source
 	Shape   Shape
+	// ReadAs and WriteAs are the shape of one side, where functions of its own make the
+	// two sides differ, or hide the other: Shape is Uncertain then. NoShape otherwise.
+	ReadAs, WriteAs Shape
 	// Optional: a reader accepts the object without it (Option or a default).
 	Optional bool
 	// Omitted: a writer may leave it out.
@@ -75,6 +80,8 @@ type Field struct {
 	NoIn, NoOut bool
 	Flatten     bool   // the members of its shape stand in the parent
 	Gate        string // the reason of its experimental gate; "" for none
+	// GatesInside: the server looks at the gates inside the field's type too.
+	GatesInside bool
 	Place       Place
 }
 
@@ -100,7 +107,7 @@ type Variant struct {
 	Gate    string
 	NoIn    bool // never accepted
 	NoOut   bool // never emitted
-	Other   bool // catch-all for unknown tags; its name never stands on the wire
+	Other   bool // catch-all for unknown tags; its own name is written like any other
 	// Untagged: this variant alone has no tag, in an enum whose others have one.
 	Untagged bool
 	Place    Place
@@ -149,12 +156,12 @@ type Value struct {
 }
 
 // Values lists the wire values of an Enum: variant names and, behind each, its
-// aliases. Untagged and catch-all variants have none. Of is the Rust name.
+// aliases. Untagged variants have none. Of is the Rust name.
 func (t *Type) Values() []Value {
 	var values []Value
 	for i := range t.Variants {
 		v := &t.Variants[i]
-		if v.Other || v.Untagged || t.Tagging == Untagged {
+		if v.Untagged || t.Tagging == Untagged {
 			continue
 		}
 		object := t.Tagging == External && v.Form != Unit

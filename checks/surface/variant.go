@@ -1,126 +1,110 @@
 package surface
 
-import "strings"
+// beside is an object that shares its members with the position: that of a tagged enum
+// around a variant, or of the struct that a variant was flattened into.
+type beside struct {
+	fields []Field // of a struct, or of a variant
+	in     string
+	enum   *Type // a variant of it was selected
+	of     *Variant
+}
 
-// pickVariant selects one variant of the enum at the position, through a flattened
-// one if the position is a struct.
+// pickVariant selects one variant of the enum at the position, through flattened enums
+// if the position is an object. The step goes into the value of a variant that is the
+// key of an object, and stays in the same object otherwise.
 func (c *cursor) pickVariant(name string, before []Step) bool {
-	t := c.owner
-	if t != nil && t.Kind == Struct {
-		t = c.flatEnum(t.Fields)
-	}
-	if t == nil || t.Kind != Enum {
-		c.f.absent(c.ownerPlace(), "%s is %s and has no variants", where(before), c.s.Describe(c.shape))
-		return false
-	}
-	for i := range t.Variants {
-		v := &t.Variants[i]
-		alias := contains(v.Aliases, name)
-		if v.Wire != name && !alias || v.Other {
-			continue
-		}
-		c.f.Variant, c.f.Field, c.f.Values = v, nil, nil
-		c.f.Place, c.f.ViaAlias = v.Place, alias
-		c.f.gate("variant", v.Wire, v.Gate, true, v.Place)
-		c.owner, c.variant = t, v
-		c.shape = Shape{Kind: Ref, Ref: t.ID}
-		if v.Form == Newtype || v.Form == Tuple {
-			c.enter(v.Shape)
-			c.f.Owner = t
-		}
-		return true
-	}
-	c.f.Owner = t
-	c.f.absent(t.Place, "%s has no variant %s, only %s", t.Name, name, strings.Join(variantNames(t), ", "))
-	return false
-}
-
-func (c *cursor) flatEnum(fields []Field) *Type {
-	for i := range fields {
-		if !fields[i].Flatten {
-			continue
-		}
-		if _, t := c.s.Resolve(fields[i].Shape); t != nil && t.Kind == Enum {
-			return t
-		}
-	}
-	return nil
-}
-
-func variantNames(t *Type) []string {
-	var names []string
-	for _, v := range t.Variants {
-		names = append(names, v.Wire)
-	}
-	return names
-}
-
-// common answers for a field of the enum t with no variant selected: it is there
-// if every variant has it, with Shape Uncertain where they differ on its type; else
-// it is told which have it. A variant that cannot be read hides the answer.
-func (c *cursor) common(t *Type, name string) bool {
-	var first *member
-	var have, lack []string
-	same := true
-	for i := range t.Variants {
-		v := &t.Variants[i]
-		found, unclear := c.s.memberOf(v, name)
-		switch {
-		case unclear != "":
-			c.f.cannotTell(v.Place, "%s::%s: %s", t.Name, v.Rust, unclear)
-			return false
-		case found == nil:
-			lack = append(lack, v.Wire)
-			continue
-		}
-		have = append(have, v.Wire)
-		if first == nil {
-			first = found
-		}
-		same = same && c.s.Label(first.field.Shape) == c.s.Label(found.field.Shape)
-	}
-	c.f.Owner = t
+	var enums []*Type
 	switch {
-	case first == nil:
-		c.f.absent(t.Place, "%s has no field %s in any variant", t.Name, name)
-	case len(lack) > 0:
-		c.f.absent(t.Place, "%s has a field %s in %s alone: write @%s before it", t.Name, name, strings.Join(have, ", "), have[0])
-	default:
-		c.take(first.field, name, first.alias)
-		if !same {
-			c.enter(Shape{Kind: Uncertain, Why: "the variants of " + t.Name + " disagree on the type of " + name})
-		}
-		return true
+	case c.variant != nil && c.variant.Form == Members && !c.outside:
+		enums = c.s.flattened(c.variant.Fields, c.flow)
+	case c.variant == nil && c.owner != nil && c.owner.Kind == Struct:
+		enums = c.s.flattened(c.owner.Fields, c.flow)
+	case c.variant == nil && c.owner != nil && c.owner.Kind == Enum:
+		enums = []*Type{c.owner}
 	}
-	return false
+	if len(enums) == 0 {
+		return c.miss(c.ownerPlace(), "%s is %s and has no variants", where(before), c.s.Describe(c.shape))
+	}
+	for _, t := range enums {
+		for i := range t.Variants {
+			v := &t.Variants[i]
+			alias := v.Wire != name
+			if alias && !contains(v.Aliases, name) {
+				continue
+			}
+			c.f.Owner, c.f.Variant = t, v
+			switch {
+			case !offered(v.NoIn, v.NoOut || alias, c.flow):
+				return c.miss(v.Place, "%s of %s is %s", name, t.Name, oneSided(c.flow))
+			default:
+				c.select1(t, v, alias)
+				return true
+			}
+		}
+	}
+	c.f.Owner = enums[0]
+	return c.miss(enums[0].Place, "%s has no variant %s, only %s", enums[0].Name, name, variantNames(enums[0]))
 }
 
-// memberOf finds a field among the members of one variant. unclear says why it
-// cannot be told whether it is there.
-func (s *Surface) memberOf(v *Variant, name string) (found *member, unclear string) {
-	fields := v.Fields
-	if v.Form == Newtype {
-		shape, t := s.Resolve(v.Shape)
-		switch {
-		case shape.Kind == Uncertain:
-			return nil, shape.Why
-		case t == nil:
-			return nil, ""
-		case t.Kind == Unclear:
-			return nil, t.Why
-		case t.Kind == Enum:
-			return nil, "" // a path into it needs an @ step of its own
+// oneSided says why a side that never sees a thing does not have it.
+func oneSided(flow Flow) string {
+	if flow == In {
+		return "written and never read"
+	}
+	return "read and never written"
+}
+
+// select1 makes the variant v of t the position.
+func (c *cursor) select1(t *Type, v *Variant, alias bool) {
+	c.f.Field, c.f.Values, c.f.Open = nil, nil, false
+	c.f.Place, c.f.ViaAlias = v.Place, alias
+	c.f.gate("variant", v.Wire, v.Gate, c.inspected, v.Place)
+	c.inspected = false // the server never looks into a variant
+	same := c.same
+	if c.owner != nil && c.owner != t { // t was flattened into the object here
+		if c.variant != nil {
+			same = append(same, beside{fields: c.variant.Fields, in: c.owner.Name})
+		} else {
+			same = append(same, beside{fields: c.owner.Fields, in: c.owner.Name})
 		}
-		fields = t.Fields
 	}
-	found, open, hidden := s.lookup(fields, name, 0)
+	key := t.Tagging == External && !v.Untagged
 	switch {
-	case found != nil:
-		return found, ""
-	case hidden != nil:
-		return nil, hidden.Why
-	case open != nil:
-		return nil, "it takes any further key"
+	case key:
+		same = nil
+	case t.tagged() && !v.Untagged:
+		same = append(same, beside{enum: t, of: v})
 	}
-	return nil, ""
+	c.owner, c.variant, c.outside, c.opaque = t, v, t.Tagging == Adjacent && !v.Untagged, nil
+	c.shape = Shape{Kind: Ref, Ref: t.ID}
+	if !c.outside && (v.Form == Newtype || v.Form == Tuple) {
+		c.enter(v.Shape)
+		c.f.Owner = t
+	}
+	c.same = same
+}
+
+// flattened lists the enums whose variants' members stand among the given fields.
+func (s *Surface) flattened(fields []Field, flow Flow) (enums []*Type) {
+	seen := map[*Type]bool{}
+	var look func(fields []Field)
+	look = func(fields []Field) {
+		for i := range fields {
+			f := &fields[i]
+			if !f.Flatten || !offered(f.NoIn, f.NoOut, flow) {
+				continue
+			}
+			_, t, why := s.Seen(f.shapeOn(flow), flow)
+			if t == nil || why != "" || seen[t] {
+				continue
+			}
+			if seen[t] = true; t.Kind == Enum {
+				enums = append(enums, t)
+			} else {
+				look(t.Fields)
+			}
+		}
+	}
+	look(fields)
+	return enums
 }

@@ -16,14 +16,18 @@ type cursor struct {
 	flow    Flow
 	owner   *Type    // the type that shape resolved to, if it is a named one
 	variant *Variant // the variant selected in owner, if any
-	opaque  *Type    // of the aliases passed since the last step, one with a hidden set of values
-	// inspected says that the server looks at gates of fields here.
+	// outside: the variant's content is a member of the position, beside the tag; content:
+	// the position is that content, of named members.
+	outside, content bool
+	same             []beside // what else stands in the same object
+	opaque           *Type    // of the aliases passed since the last step, one with a hidden set of values
+	// inspected says that the server looks at the gates of what stands here.
 	inspected bool
 }
 
 // walk follows the path of f.Address from shape and fills f.
 func (s *Surface) walk(f *Fact, shape Shape, params bool) *Fact {
-	c := &cursor{s: s, f: f, shape: shape, flow: f.Address.Flow(), inspected: !params || f.Method == nil || f.Method.InspectParams}
+	c := &cursor{s: s, f: f, shape: shape, flow: f.Address.Flow(), inspected: f.Method == nil || params && f.Method.InspectParams}
 	if !s.Coverage.Gated && f.GatesTold == YesTold && len(f.Address.Path) > 0 {
 		f.GatesTold = NotTold
 	}
@@ -46,7 +50,7 @@ func (c *cursor) resolve() bool {
 			c.f.cannotTell(c.f.Place, "%s", c.shape.Why)
 			return false
 		}
-		if c.shape.Kind != Ref || c.variant != nil && c.owner != nil && c.owner.ID == c.shape.Ref {
+		if c.shape.Kind != Ref || c.variant != nil {
 			return true
 		}
 		t := c.s.Type(c.shape.Ref)
@@ -57,11 +61,12 @@ func (c *cursor) resolve() bool {
 		if c.owner != t {
 			c.f.Types = append(c.f.Types, t)
 		}
-		c.owner, c.variant = t, nil
+		c.owner = t
 		if as, hidden := t.seenFrom(c.flow); hidden {
 			c.f.cannotTell(t.WhyPlace, "%s", t.Why)
 			return false
 		} else if as.Kind != NoShape {
+			c.opaque = t // hand-written code may refuse some of it
 			as.Nullable = as.Nullable || c.shape.Nullable
 			c.shape = as
 			continue
@@ -114,8 +119,7 @@ func (c *cursor) step(step Step, before []Step) bool {
 		return c.element(Map, "map", before)
 	case StepIndex:
 		if c.shape.Kind != TupleOf || step.Index >= len(c.shape.Elem) {
-			c.f.absent(c.f.Place, "%s is no tuple with a member %d", where(before), step.Index)
-			return false
+			return c.miss(c.f.Place, "%s is no tuple with a member %d", where(before), step.Index)
 		}
 		c.enter(c.shape.Elem[step.Index])
 		return true
@@ -127,27 +131,34 @@ func (c *cursor) step(step Step, before []Step) bool {
 
 func (c *cursor) element(kind ShapeKind, word string, before []Step) bool {
 	if c.shape.Kind != kind {
-		c.f.absent(c.f.Place, "%s is %s, not a%s %s", where(before), c.s.Describe(c.shape), map[bool]string{true: "n"}[kind == Array], word)
-		return false
+		if kind == Map && c.open() {
+			c.f.cannotTell(c.ownerPlace(), "%s takes further keys beside its fields", where(before))
+			return false
+		}
+		return c.miss(c.f.Place, "%s is %s, not a%s %s", where(before), c.s.Describe(c.shape), map[bool]string{true: "n"}[kind == Array], word)
 	}
 	c.enter(c.shape.Elem[0])
 	return true
 }
 
+// open tells whether the position is an object that takes further keys, or may be one.
+func (c *cursor) open() bool {
+	a, _, ok := c.find("", nil)
+	return ok && (a.kind == openKeys || a.kind == unclear)
+}
+
 // enter makes shape the position, outside any type until resolved.
 func (c *cursor) enter(shape Shape) {
 	c.shape, c.owner, c.variant, c.opaque = shape, nil, nil, nil
+	c.same, c.outside, c.content = nil, false, false
 }
 
 // end answers for the position that the path led to.
 func (c *cursor) end() *Fact {
 	f := c.f
 	f.There, f.Shape, f.Owner = true, c.shape, c.owner
-	if c.variant == nil {
-		f.There = c.shape.Kind != NoShape
-		if !f.There {
-			return f.absent(f.Place, "%s has no %s", f.Address.Name, f.Address.Part)
-		}
+	if c.variant == nil && c.shape.Kind == NoShape {
+		return f.absent(f.Place, "%s has no %s", f.Address.Name, f.Address.Part)
 	}
 	saved := *f
 	if !c.resolve() {
@@ -163,7 +174,7 @@ func (c *cursor) end() *Fact {
 	f.Owner = c.owner
 	c.values()
 	if f.Address.HasValue {
-		return f.pick()
+		return c.pick()
 	}
 	return f
 }
@@ -171,60 +182,75 @@ func (c *cursor) end() *Fact {
 // values fills the strings that may stand at the position.
 func (c *cursor) values() {
 	f := c.f
-	if c.variant != nil && len(f.Values) > 0 {
+	if f.Values != nil {
 		return // a tag step has set them
 	}
 	t := c.owner
 	switch {
-	case f.Values != nil:
-	case c.opaque != nil && c.shape.Kind == String:
+	case c.variant != nil:
+		f.ValuesTold, f.ValuesWhy = YesTold, "a variant stands there"
+	case c.opaque != nil && (c.shape.Kind == String || t != nil && t.Kind == Enum):
 		f.ValuesTold, f.ValuesWhy = CannotTell, c.opaque.Why
-	case t != nil && c.variant == nil && t.Kind == Enum && t.Tagging == External:
-		f.Values, f.Open = t.Values(), t.Open
-	case t != nil && c.variant == nil && t.Kind == Enum && t.Tagging == Untagged:
+	case t != nil && t.Kind == Enum && t.Tagging == External:
+		f.Values, f.Open = t.Values(), t.openOn(c.flow)
+	case t != nil && t.Kind == Enum && t.Tagging == Untagged:
 		f.ValuesTold, f.ValuesWhy = CannotTell, "the variants of an untagged enum have no names on the wire"
+	case c.shape.Kind == Any:
+		f.ValuesTold, f.ValuesWhy = CannotTell, "any JSON value may stand there"
+	case c.shape.Kind == String:
+		f.ValuesTold, f.ValuesWhy = YesTold, "any string may stand there"
 	default:
-		f.ValuesTold, f.ValuesWhy = noSet(c.s, c.shape)
+		f.ValuesTold, f.ValuesWhy = YesTold, "what stands there is "+c.s.Describe(c.shape)
 	}
 }
 
-// noSet answers for a position that holds no declared set of strings.
-func noSet(s *Surface, shape Shape) (Told, string) {
-	if shape.Kind == String {
-		return YesTold, "any string may stand there"
-	}
-	return YesTold, "what stands there is " + s.Describe(shape)
-}
-
-// pick answers for the value of the address among f.Values.
-func (f *Fact) pick() *Fact {
-	if f.ValuesTold != YesTold {
-		if f.ValuesTold == NotTold {
-			return f.notTold("%s", f.ValuesWhy)
-		}
+// pick answers for the value of the address among those that may stand there.
+func (c *cursor) pick() *Fact {
+	f := c.f
+	switch f.ValuesTold {
+	case NotTold:
+		return f.notTold("%s", f.ValuesWhy)
+	case CannotTell:
 		return f.cannotTell(f.Place, "%s", f.ValuesWhy)
 	}
-	for i := range f.Values {
-		if v := &f.Values[i]; v.Wire == f.Address.Value {
-			f.Value, f.Place = v, v.Place
-			f.ViaAlias = v.Accepted && !v.Emitted
-			f.gate("variant", v.Wire, v.Gate, true, v.Place)
-			switch flow := f.Address.Flow(); {
-			case flow == Out && !v.Emitted:
-				return f.absent(v.Place, "%s is accepted and never sent", v.Wire)
-			case flow == In && !v.Accepted:
-				return f.absent(v.Place, "%s is sent and never accepted", v.Wire)
-			}
-			return f
+	if v := f.valueCalled(f.Address.Value); v != nil {
+		f.Value, f.Place = v, v.Place
+		f.ViaAlias = v.Accepted && !v.Emitted
+		f.gate("variant", v.Wire, v.Gate, c.inspected, v.Place)
+		switch flow := f.Address.Flow(); {
+		case flow == Out && !v.Emitted:
+			return f.absent(v.Place, "%s is accepted and never sent", v.Wire)
+		case flow == In && !v.Accepted:
+			return f.absent(v.Place, "%s is sent and never accepted", v.Wire)
 		}
+		return f
 	}
-	if len(f.Values) == 0 && f.Shape.Kind == String || f.Open {
+	switch {
+	case len(f.Values) == 0 && c.shape.Kind == String || f.Open:
+		f.Open = true
 		return f.notTold("the set is open: any string may stand there")
-	}
-	if len(f.Values) == 0 {
+	case c.s.Coverage.Fields != Full:
+		return f.notTold("this witness does not hold every value there")
+	case len(f.Values) == 0:
 		return f.absent(f.Place, "no set of values stands there: %s", f.ValuesWhy)
 	}
 	return f.absent(f.Place, "%s is not among %s", f.Address.Value, strings.Join(wires(f.Values), ", "))
+}
+
+// valueCalled finds a value by its name. Where two have it, the one that the side of the
+// address sees is meant.
+func (f *Fact) valueCalled(wire string) *Value {
+	var found *Value
+	for i := range f.Values {
+		v := &f.Values[i]
+		if v.Wire != wire {
+			continue
+		}
+		if found == nil || f.Address.Flow() == Out && !found.Emitted || f.Address.Flow() == In && !found.Accepted {
+			found = v
+		}
+	}
+	return found
 }
 
 func wires(values []Value) []string {

@@ -1,0 +1,130 @@
+package rust
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/rust/syntax"
+)
+
+// inert tells whether an attribute, serde's apart, leaves what it stands on as it is: a
+// helper of a derive, documentation, a lint. Any other may be a macro that rewrites it.
+func inert(path string) bool {
+	switch path {
+	case "derive", "ts", "schemars", "doc", "allow", "expect", "warn", "deny", "forbid", "cfg", "experimental",
+		"error", "source", "from", "backtrace", "default", "arg", "clap", "command", "group", "value", "strum",
+		"strum_discriminants", "non_exhaustive", "must_use", "deprecated", "repr", "automatically_derived",
+		"schema", "display", "validate", "path":
+		return true
+	}
+	return strings.HasPrefix(path, "clippy::") || strings.HasPrefix(path, "rustfmt::") || strings.HasPrefix(path, "diagnostic::")
+}
+
+// dependsOnBuild gives the word in a cfg_attr that could decide a fact of the wire, ""
+// if there is none or if its condition holds in tests alone.
+func dependsOnBuild(f *syntax.File, a syntax.Attr) string {
+	parts := f.Split(a.Args, ",")
+	if len(parts) > 0 && f.IsTestOnly([]syntax.Attr{{Path: "cfg", Args: parts[0]}}) {
+		return ""
+	}
+	for _, word := range []string{"serde", "Serialize", "Deserialize", "serde_as", "experimental", "cfg"} {
+		if mentions(f, a.Args, word) {
+			return word
+		}
+	}
+	return ""
+}
+
+// mentions tells whether an identifier stands among the tokens of r.
+func mentions(f *syntax.File, r syntax.Range, word string) bool {
+	for i := r.From; i < r.To; i++ {
+		if f.Tokens[i].Kind == syntax.Ident && f.Text(f.Tokens[i]) == word {
+			return true
+		}
+	}
+	return false
+}
+
+// derived says which of serde's two traits an item derives.
+type derived struct{ reads, writes bool }
+
+// derivesSerde reads the derive attributes of an item. The traits are serde's own where
+// they are called by name alone or with the crate's.
+func derivesSerde(f *syntax.File, attrs []syntax.Attr) (d derived) {
+	for name := range deriveNames(f, attrs) {
+		switch name {
+		case "Serialize", "serde::Serialize":
+			d.writes = true
+		case "Deserialize", "serde::Deserialize":
+			d.reads = true
+		}
+	}
+	return d
+}
+
+// derives tells whether an item derives the trait called name, whatever its crate.
+func derives(f *syntax.File, attrs []syntax.Attr, name string) bool {
+	for path := range deriveNames(f, attrs) {
+		if path == name || strings.HasSuffix(path, "::"+name) {
+			return true
+		}
+	}
+	return false
+}
+
+// deriveNames gives the paths in derive attributes.
+func deriveNames(f *syntax.File, attrs []syntax.Attr) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for _, a := range attrs {
+			if a.Path != "derive" {
+				continue
+			}
+			metas, err := f.ParseAttrArgs(a.Args)
+			if err != nil {
+				continue
+			}
+			for _, m := range metas {
+				if !yield(m.Name) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// conditional tells whether a cfg attribute decides, build by build, if something exists.
+func conditional(f *syntax.File, attrs []syntax.Attr) bool {
+	for _, a := range attrs {
+		switch {
+		case a.Path == "cfg_attr" && mentions(f, a.Args, "cfg") && dependsOnBuild(f, a) != "":
+			return true
+		case a.Path == "cfg" && !f.IsTestOnly([]syntax.Attr{a}) && f.Joined(a.Args) != "not ( test )":
+			return true
+		}
+	}
+	return false
+}
+
+// gates says what experimental attributes put on a field, a variant or an entry.
+type gates struct {
+	reason string // of #[experimental("…")]; "" for none
+	nested bool   // #[experimental(nested)]: gates inside the field's type are looked at
+}
+
+func readGates(f *syntax.File, attrs []syntax.Attr) (g gates, err error) {
+	for _, a := range attrs {
+		if a.Path != "experimental" {
+			continue
+		}
+		reason, ok := soleText(f, a.Args)
+		switch {
+		case ok && reason != "" && g.reason == "":
+			g.reason = reason
+		case a.Args.To == a.Args.From+1 && f.Is(a.Args.From, "nested"):
+			g.nested = true
+		default:
+			return g, fmt.Errorf("an experimental attribute of an unknown form")
+		}
+	}
+	return g, nil
+}

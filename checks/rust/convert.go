@@ -1,0 +1,133 @@
+package rust
+
+import (
+	"strings"
+
+	"codexpin/checks/rust/syntax"
+	"codexpin/checks/surface"
+)
+
+// shapes is what a member is on the wire, side by side. A side that a function of its
+// own converts in a way that cannot be told is Uncertain.
+type shapes struct{ in, out surface.Shape }
+
+// either gives the one shape of both sides, an Uncertain one where they differ.
+func (s shapes) either() surface.Shape {
+	switch {
+	case shapeKey(s.in) == shapeKey(s.out):
+		return s.in
+	case s.in.Kind == surface.Uncertain:
+		return s.in
+	case s.out.Kind == surface.Uncertain:
+		return s.out
+	}
+	return surface.Shape{Kind: surface.Uncertain, Nullable: s.in.Nullable && s.out.Nullable, Rust: s.in.Rust,
+		Why: "the value has one form where it is read and another where it is written"}
+}
+
+// readAs and writeAs give the shape of one side where the sides differ and this one is
+// known; NoShape otherwise.
+func (s shapes) readAs() surface.Shape { return side(s.in, s.out) }
+
+func (s shapes) writeAs() surface.Shape { return side(s.out, s.in) }
+
+func side(this, that surface.Shape) surface.Shape {
+	if this.Kind == surface.Uncertain || shapeKey(this) == shapeKey(that) {
+		return surface.Shape{}
+	}
+	return this
+}
+
+// memberShape gives the shapes of a member. Functions of its own may do anything with
+// the value, unless they are the usual pair for double options, which keeps the form
+// and tells absent from null, or plainly go through a type.
+func (b *builder) memberShape(src *syntax.Field, s serde) shapes {
+	shape := b.r.shape(src.Type, b.in)
+	if shape.DoubleOption && doubleOption(s.readWith) && (s.writeWith == "" || doubleOption(s.writeWith)) {
+		return shapes{shape, shape}
+	}
+	shape.DoubleOption = false // null and absent are one without such a function
+	both := shapes{shape, shape}
+	if s.readWith != "" {
+		both.in = b.through(s.readWith, shape)
+	}
+	if s.writeWith != "" {
+		both.out = b.through(s.writeWith, shape)
+	}
+	return both
+}
+
+// through gives the shape that the function named by a path plainly reads or writes, an
+// Uncertain one in the place of shape if it cannot be told.
+func (b *builder) through(name string, shape surface.Shape) surface.Shape {
+	if m, fn := b.named(name); fn != nil {
+		if got := b.usesOf(m, fn); got.Kind != surface.NoShape && got.Kind != surface.Uncertain {
+			return got
+		}
+	}
+	return surface.Shape{Kind: surface.Uncertain, Nullable: shape.Nullable, Rust: shape.Rust,
+		Why: "the value is converted by `" + name + "`"}
+}
+
+// doubleOption tells whether a converter is one of the usual pair: the project's
+// deserialize_double_option and serialize_double_option, serde_with's double_option.
+func doubleOption(name string) bool {
+	name = strings.TrimSuffix(strings.TrimSuffix(name, "::deserialize"), "::serialize")
+	return strings.HasSuffix(name, "double_option")
+}
+
+// named finds a function of the workspace by its path, as the type's module sees it:
+// one of that name there, one in a module that the path leads to, or one that a use
+// declaration brings in.
+func (b *builder) named(name string) (*module, *syntax.Item) {
+	path := strings.Split(name, "::")
+	for i := range path {
+		path[i] = strings.TrimSpace(path[i])
+	}
+	m := b.m
+	for range 8 {
+		if above := path[:len(path)-1]; len(above) > 0 {
+			e := b.r.resolve(above, m)
+			if e.module == nil || e.module.broken != nil {
+				return nil, nil
+			}
+			m = e.module
+		}
+		word := path[len(path)-1]
+		if fn, one := soleFunction(m, word); fn != nil || !one {
+			return m, fn
+		}
+		if path = m.usePath(word); path == nil {
+			return nil, nil
+		}
+	}
+	return nil, nil
+}
+
+// soleFunction finds the function called name in m; one is false if there are several.
+func soleFunction(m *module, name string) (fn *syntax.Item, one bool) {
+	for _, item := range m.items {
+		if item.Kind != syntax.Fn || item.Name != name || m.file.IsTestOnly(item.Attrs) {
+			continue
+		}
+		if fn != nil || conditional(m.file, item.Attrs) {
+			return nil, false
+		}
+		fn = item
+	}
+	return fn, true
+}
+
+// usePath gives the path that the one use declaration of a name in m leads to.
+func (m *module) usePath(name string) (path []string) {
+	for _, u := range m.uses {
+		if u.Glob || u.Name != name {
+			continue
+		}
+		if path != nil {
+			return nil
+		}
+		path = u.Path
+	}
+	return path
+}
