@@ -46,11 +46,15 @@ func (d Date) Time() time.Time {
 	return t
 }
 
-// Ref is a claim named by another entry: the text of an address, or cite:ID,
-// trace:ID, const:ID. Its form is checked, not that there is such a claim.
+// Ref is a claim named by another entry. In waivers and notes it is any claim: the
+// text of an address; absent: and an address; cite:ID, trace:ID, const:ID; schema:DIR;
+// pin.release, pin.spelled:FILE, runtime.floor, local.same and its like. Everywhere
+// else it is an address. Its form is checked, not that there is such a claim: what a
+// contract claims in full is known to whoever expands it.
 type Ref struct {
 	Claim string
 	Pos   Pos
+	bad   bool // no claim; reported
 }
 
 // Literal is the value of a constant. Kind is "string", "bool", "integer" or

@@ -122,6 +122,9 @@ func (u *Unused) decode(d *decoder, n *node) {
 	var r Ref
 	r.decode(d, &node{kind: stringKind, name: n.name, text: n.name, pos: n.key})
 	u.Claim, u.Pos = r.Claim, n.key
+	if why, hint := checkAddress(u.Claim); why != "" && !r.bad && u.Claim != "" {
+		d.add(n.key, hint, "%s %s", quote(u.Claim), why)
+	}
 	if n.kind != stringKind {
 		d.kind(n, stringKind, "say why it is not used")
 		return

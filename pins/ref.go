@@ -1,63 +1,98 @@
 package pins
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
+
+// addressKinds are the words that an address begins with.
+var addressKinds = []string{"request", "server-request", "notification", "client-notification", "type", "config", "option", "feature"}
+
+// claimKinds are the words that the name of another claim begins with.
+var claimKinds = []string{"absent", "cite", "trace", "const", "schema", "pin.spelled"}
+
+func (r *Ref) decode(d *decoder, n *node) {
+	text, ok := d.str(n)
+	if !ok {
+		return
+	}
+	r.Claim, r.Pos = text, n.pos
+	if why, hint := checkRef(text); why != "" {
+		r.bad = true
+		d.add(n.pos, hint, "%s %s", quote(text), why)
+	}
+}
 
 // checkRef says why a text names no claim.
 func checkRef(text string) (why, hint string) {
-	kind, rest, ok := strings.Cut(text, ":")
+	kind, rest, _ := strings.Cut(text, ":")
 	switch kind {
+	case "absent":
+		return checkAddress(rest)
 	case "cite", "trace", "const":
 		return ID("").check(rest)
-	case "request", "server-request", "notification", "client-notification", "type", "config", "option", "feature":
-	default:
-		if near := nearest(kind, refKinds); ok && near != "" {
-			return "is no address", "did you mean " + near + ":?"
+	case "schema", "pin.spelled":
+		return checkRelPath(rest)
+	case "pin.release", "runtime.floor", "local.literals", "local.only-in", "local.same", "local.handles", "local.supplement":
+		if rest == "" {
+			return "", ""
 		}
-		return "is no address", "it begins with what it is of: " + strings.Join(refKinds, ":, ") + ":"
 	}
-	switch bare := rest; {
-	case bare == "":
-		return "is no address", "a name stands behind the colon"
-	case kind != "option" && strings.ContainsFunc(bare, badRune),
-		strings.ContainsFunc(strings.ReplaceAll(bare, " ", ""), badRune), strings.TrimSpace(bare) != bare:
-		return "is no address", "spaces, <, > and | are written as %20, %3C, %3E and %7C"
+	return checkAddress(text)
+}
+
+// checkAddress says why a text is no address, as far as its form tells.
+func checkAddress(text string) (why, hint string) {
+	const no = "is no address"
+	kind, rest, ok := strings.Cut(text, ":")
+	if !slices.Contains(addressKinds, kind) {
+		if near := nearest(kind, slices.Concat(addressKinds, claimKinds)); ok && near != "" && near != kind {
+			return no, "did you mean " + near + ":?"
+		}
+		return no, "it begins with what it is of: " + strings.Join(addressKinds, ":, ") + ":"
+	}
+	bare := rest
+	if kind == "option" {
+		bare = strings.ReplaceAll(rest, " ", "")
+	}
+	switch {
+	case rest == "":
+		return no, "a name stands behind the colon"
+	case strings.ContainsFunc(bare, badRune) || strings.TrimSpace(rest) != rest:
+		return no, "spaces, <, > and | are written as %20, %3C, %3E and %7C"
 	case len(text) > 2*maxPath:
 		return "is too long for an address", ""
 	}
 	return checkRefPath(kind, rest)
 }
 
-// refKinds are the words that a claim begins with.
-var refKinds = []string{"request", "server-request", "notification", "client-notification", "type", "config",
-	"option", "feature", "cite", "trace", "const"}
-
-// checkRefPath looks at what stands behind the name of a claim.
+// checkRefPath looks at what stands behind the kind of an address.
 func checkRefPath(kind, rest string) (why, hint string) {
+	const no = "is no address"
 	rest, _, _ = strings.Cut(rest, "=")
 	name, path, hash := strings.Cut(rest, "#")
 	switch {
 	case kind == "config":
 		name, path, hash = "config", rest, true
-	case kind == "type":
-	case !hash:
+	case kind == "type" || !hash:
 	case kind == "option" || kind == "feature":
-		return "is no address", "an " + kind + " has no parts"
+		return no, "an " + kind + " has no parts"
 	default:
-		tail, params := strings.CutPrefix(path, "params")
-		if !params {
-			if tail, params = strings.CutPrefix(path, "result"); !params {
-				return "is no address", "after # stands params or result"
-			}
-			if strings.HasSuffix(kind, "notification") {
-				return "is no address", "a notification has no result"
-			}
+		part := path
+		if i := strings.IndexAny(path, ".[{@"); i >= 0 {
+			part = path[:i]
 		}
-		if path = strings.TrimPrefix(tail, "."); path == "" && tail == "" {
-			hash = false
+		switch {
+		case part != "params" && part != "result":
+			return no, "after # stands params or result"
+		case part == "result" && strings.HasSuffix(kind, "notification"):
+			return no, "a notification has no result"
 		}
+		path = strings.TrimPrefix(path[len(part):], ".")
+		hash = len(path) > 0 || strings.HasSuffix(rest, ".")
 	}
 	if name == "" {
-		return "is no address", "a name stands behind the colon"
+		return no, "a name stands behind the colon"
 	}
 	if !hash {
 		return "", ""
@@ -67,15 +102,4 @@ func checkRefPath(kind, rest string) (why, hint string) {
 		return err.why, err.hint
 	}
 	return "", ""
-}
-
-func (r *Ref) decode(d *decoder, n *node) {
-	text, ok := d.str(n)
-	if !ok {
-		return
-	}
-	if why, hint := checkRef(text); why != "" {
-		d.add(n.pos, hint, "%s %s", quote(text), why)
-	}
-	r.Claim, r.Pos = text, n.pos
 }

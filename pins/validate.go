@@ -41,6 +41,9 @@ func (v *validator) runtime() {
 			v.add(s.at("pattern"), "state release in [pin]", "{release} stands for nothing: [pin] lacks release")
 		}
 	}
+	if w := v.c.Pin.Why; w != nil {
+		v.addresses([]*Ref{&w.Claim})
+	}
 	r := v.c.Runtime
 	if r == nil {
 		return
@@ -51,6 +54,15 @@ func (v *validator) runtime() {
 		}
 		if f.Policy == "" {
 			f.Policy = Advisory
+		}
+	}
+}
+
+// addresses reports names of claims where an address should stand.
+func (v *validator) addresses(refs []*Ref) {
+	for _, r := range refs {
+		if why, hint := checkAddress(r.Claim); why != "" && !r.bad && r.Claim != "" {
+			v.add(r.Pos, hint, "%s %s", quote(r.Claim), why)
 		}
 	}
 }
@@ -82,6 +94,7 @@ func (v *validator) entries() {
 		for _, r := range g.Opens {
 			v.once(opened, r.Claim, r.Pos, "opened")
 		}
+		v.addresses(g.Opens)
 	}
 }
 
@@ -127,10 +140,8 @@ func (v *validator) absences() {
 			if first, ok := v.seen[r.Claim]; ok {
 				v.add(r.Pos, "one of the two is wrong", "%s is claimed absent here and there in line %d", quote(r.Claim), first.Line)
 			}
-			if kind, _, _ := strings.Cut(r.Claim, ":"); kind == "cite" || kind == "trace" || kind == "const" {
-				v.add(r.Pos, "a text that must not occur is absent = in [[cite]]", "%s is not an address", quote(r.Claim))
-			}
 		}
+		v.addresses(a.Claims)
 	}
 	for _, u := range v.c.Unused {
 		if first, ok := v.seen[u.Claim]; ok {

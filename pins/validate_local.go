@@ -17,6 +17,7 @@ func (v *validator) local() {
 		claims := map[string]Pos{}
 		for _, s := range v.c.Local.Supplement {
 			v.once(claims, s.Claim.Claim, s.Claim.Pos, "supplemented")
+			v.addresses([]*Ref{&s.Claim})
 		}
 	}
 	if v.c.Bump != nil {
@@ -50,6 +51,9 @@ func (v *validator) same(s *Same) {
 	o := s.As
 	if o.table == nil {
 		return // its absence is reported
+	}
+	if o.Type != nil {
+		v.addresses([]*Ref{o.Type})
 	}
 	if o.has("type") == (o.has("path") || o.has("name")) || o.has("path") != o.has("name") {
 		v.add(o.Pos, `{ path, name } of a constant, or { type = "type:Name" }`, "as names one thing of Codex")
