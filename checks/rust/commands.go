@@ -148,7 +148,12 @@ func (c *commandReader) subcommand(d *def, v *syntax.Variant, cmd *surface.Comma
 	case err != nil:
 		c.gap(what, place, "%s::%s: %v", d.name, v.Name, err)
 	case conditional(m.file, v.Attrs):
-		c.gap(what, place, "%s::%s is there in some builds only", d.name, v.Name)
+		for _, name := range append(a.aliases, name) {
+			c.gap(surface.OptionNamed(cmd.Path, name), place, "the command is there in some builds only")
+		}
+		if a.flatten {
+			c.gap(what, place, "%s::%s is there in some builds only", d.name, v.Name)
+		}
 	case a.external:
 		c.gap(what, place, "any further subcommand is taken")
 	case a.flatten && len(v.Fields) == 1: // the subcommands of another enum stand beside

@@ -19,7 +19,14 @@ func (c *commandReader) options(d *def, cmd *surface.Command) {
 		c.gap(what, place, "%s is no struct of options, or one in some builds only", d.name)
 		return
 	case d.name != "" && !derives(f, d.item.Attrs, "Args") && !derives(f, d.item.Attrs, "Parser"):
-		c.gap(what, place, "%s derives neither Args nor Parser", d.name)
+		inner, ok := c.delegates(d)
+		if !ok {
+			c.gap(what, place, "%s derives neither Args nor Parser, and its own code is not followed", d.name)
+			return
+		}
+		for _, d := range inner {
+			c.options(d, cmd)
+		}
 		return
 	}
 	own, err := readClap(f, d.item.Attrs)
@@ -34,7 +41,7 @@ func (c *commandReader) options(d *def, cmd *surface.Command) {
 		}
 		a, err := readClap(f, field.Attrs)
 		if err == nil && conditional(f, field.Attrs) {
-			c.gap(what, d.module.place(field.Span, d.name+"."+field.Name), "%s.%s is there in some builds only", d.name, field.Name)
+			c.inSomeBuilds(d, field, a, cmd)
 			continue
 		}
 		switch {
@@ -49,6 +56,22 @@ func (c *commandReader) options(d *def, cmd *surface.Command) {
 			cmd.Options = append(cmd.Options, c.option(d, field, a))
 		}
 	}
+}
+
+// inSomeBuilds records a field that some builds alone have: an option by its own names,
+// anything else as a gap of the command.
+func (c *commandReader) inSomeBuilds(d *def, field *syntax.Field, a clapArg, cmd *surface.Command) {
+	place := d.module.place(field.Span, d.name+"."+field.Name)
+	if a.flatten || a.subcommand || !a.hasLong && !a.hasShort {
+		c.gap(surface.OptionsOf(cmd.Path), place, "%s.%s is there in some builds only", d.name, field.Name)
+		c.gap(surface.CommandsOf(cmd.Path), place, "%s.%s is there in some builds only", d.name, field.Name)
+		return
+	}
+	o := c.option(d, field, a)
+	for _, long := range append(o.Aliases, o.Long) {
+		c.gap(surface.OptionNamed(cmd.Path, "--"+long), place, "the option is there in some builds only")
+	}
+	c.gap(surface.OptionNamed(cmd.Path, "-"+o.Short), place, "the option is there in some builds only")
 }
 
 // container takes what a struct's own attributes say of the command that it is for.

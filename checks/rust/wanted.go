@@ -58,6 +58,10 @@ func (r *reader) macroTypes(c *crate, m *module, call *syntax.Item) {
 	for _, def := range defs {
 		f := def.module.file
 		for i := def.item.Body.From; i+1 < def.item.Body.To; i++ {
+			if f.Is(i, "impl") { // what it holds is declared inside it alone
+				i = blockEnd(f, i, def.item.Body.To)
+				continue
+			}
 			if !declares(f, i) {
 				continue
 			}
@@ -74,6 +78,16 @@ func (r *reader) macroTypes(c *crate, m *module, call *syntax.Item) {
 			declare(word)
 		}
 	}
+}
+
+// blockEnd gives the end of the block in braces that follows token i.
+func blockEnd(f *syntax.File, i, end int) int {
+	for ; i < end; i++ {
+		if f.Is(i, "{") {
+			return f.Tokens[i].Match
+		}
+	}
+	return end
 }
 
 // declares tells whether token i starts the declaration of a type.

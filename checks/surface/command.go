@@ -21,6 +21,11 @@ func (s *Surface) atOption(f *Fact) *Fact {
 		if command != nil {
 			above = command.Path
 		}
+		for _, word := range words {
+			if gap := s.gap(OptionNamed(above, word)); gap != nil {
+				return f.cannotTell(gap.Place, "%s", gap.Why)
+			}
+		}
 		return s.missing(f, s.Coverage.Options, CommandsOf(above), path)
 	}
 	f.Command, f.Place = command, command.Place
@@ -44,9 +49,11 @@ func (s *Surface) atOption(f *Fact) *Fact {
 			}
 		}
 	}
-	for at := s.above(command); at != nil; at = s.above(at) {
-		if gap := s.gap(OptionsOf(at.Path)); gap != nil {
-			return f.cannotTell(gap.Place, "%s", gap.Why)
+	for at := command; at != nil; at = s.above(at) {
+		for _, what := range []string{OptionNamed(at.Path, option), OptionsOf(at.Path)} {
+			if gap := s.gap(what); gap != nil {
+				return f.cannotTell(gap.Place, "%s", gap.Why)
+			}
 		}
 	}
 	return s.missing(f, s.Coverage.Options, OptionsOf(command.Path), option)
@@ -64,6 +71,12 @@ func (s *Surface) above(c *Command) *Command {
 // OptionsOf names the options of a command as Gap.What and messages do.
 func OptionsOf(path string) string {
 	return strings.TrimSpace("options of codex " + path)
+}
+
+// OptionNamed names one option or subcommand of a command, with its dashes, as Gap.What
+// does.
+func OptionNamed(path, word string) string {
+	return "option " + strings.TrimSpace(path+" "+word)
 }
 
 // CommandsOf names the subcommands of a command as Gap.What and messages do.
