@@ -196,6 +196,7 @@ func TestUnreadable(t *testing.T) {
 		info, err := os.Stat(path)
 		must(t, err)
 		must(t, os.Chmod(path, 0))
+		t.Cleanup(func() { _ = os.Chmod(path, info.Mode()) })
 		r, err := Open(m.dir)
 		if err == nil {
 			_, err = r.Commit(m.pin)

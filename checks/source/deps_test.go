@@ -1,7 +1,11 @@
 package source
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -22,5 +26,27 @@ func TestDependencies(t *testing.T) {
 			strings.HasPrefix(dep, "github.com/go-git/go-git/v5/storage"), dep == "runtime/cgo", dep == "C":
 			t.Errorf("depends on %s", dep)
 		}
+	}
+}
+
+// TestOnlyReads shows that the package calls nothing of os but what reads.
+func TestOnlyReads(t *testing.T) {
+	reads := map[string]bool{"File": true, "Open": true, "Stat": true, "Lstat": true, "ReadDir": true, "SameFile": true}
+	names, err := filepath.Glob("*.go")
+	must(t, err)
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		must(t, err)
+		ast.Inspect(file, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				if pkg, ok := sel.X.(*ast.Ident); ok && pkg.Name == "os" && !reads[sel.Sel.Name] {
+					t.Errorf("%s uses os.%s", name, sel.Sel.Name)
+				}
+			}
+			return true
+		})
 	}
 }

@@ -109,7 +109,7 @@ func (r *Repo) broken(id plumbing.Hash, at string, err error) *Error {
 	case errors.Is(err, errTooLarge):
 		e.Kind, e.Msg = TooLarge, "cannot read "+what
 	case isAccess(err):
-		return r.unreadable(at, err)
+		e.Kind, e.Msg, e.Hint = Unreadable, "cannot read "+what, "make it readable to the current user"
 	case errors.Is(err, errUnasked):
 		e.Kind, e.Msg = Damaged, what+" cannot be looked up"
 		e.Hint = gitCommand(r.dir, "fsck") + ", then clone anew"
@@ -152,6 +152,9 @@ func (r *Repo) notAnID(id string) *Error {
 		e.Msg = fmt.Sprintf("%s is an id of the sha-256 object format, which codex's are not of", low)
 	case len(low) < 4 || len(low) > len(zeroID) || !isHex(low):
 		e.Msg = fmt.Sprintf("%q is not a full commit id", id)
+		if c := r.tagged(id); c != "" {
+			e.Hint = fmt.Sprintf("give the id that the tag leads to: %s", c)
+		}
 	default:
 		e.Kind = ShortID
 		e.Msg = fmt.Sprintf("%q is an abbreviated id", id)
@@ -166,6 +169,19 @@ func (r *Repo) notAnID(id string) *Error {
 		e.Hint = "give all 40 hex digits: " + full
 	}
 	return e
+}
+
+// tagged gives the id of the commit that the tag called name leads to, if there is one.
+func (r *Repo) tagged(name string) string {
+	tags, _ := r.Tags()
+	for _, t := range tags {
+		if t.Name == name {
+			if c, err := t.Commit(); err == nil {
+				return c.ID
+			}
+		}
+	}
+	return ""
 }
 
 // candidates lists up to ten objects whose ids start with prefix, with their types.
@@ -184,7 +200,7 @@ func (r *Repo) candidates(prefix string) []string {
 	var out []string
 	for id := range found {
 		typ := "unreadable"
-		if obj, err := r.object(id); err == nil {
+		if obj, err := r.lookup(id, nil); err == nil {
 			typ = obj.typ.String()
 		}
 		out = append(out, id.String()+" "+typ)

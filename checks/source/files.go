@@ -54,7 +54,7 @@ func (c *Commit) List(dir string) ([]Entry, error) {
 	}
 	var out []Entry
 	if err := nodes(tree, func(n node) bool { out = append(out, n.entry()); return true }); err != nil {
-		return nil, c.repo.broken(n.id, dir, err)
+		return nil, c.broken(n.id, dir, err)
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
 	return out, nil
@@ -78,7 +78,7 @@ func (c *Commit) walk(dir string, at node, fn func(string, Entry) error, depth i
 	}
 	var all []node
 	if err := nodes(tree, func(n node) bool { all = append(all, n); return true }); err != nil {
-		return c.repo.broken(at.id, dir, err)
+		return c.broken(at.id, dir, err)
 	}
 	if *left -= len(all) + 1; *left < 0 || depth > maxDepth {
 		return &Error{Kind: TooLarge, Repo: c.repo.dir, ID: c.ID, Path: dir,
@@ -131,7 +131,7 @@ func (c *Commit) find(path string) (node, error) {
 			return !ok
 		})
 		if err != nil {
-			return at, c.repo.broken(at.id, done, err)
+			return at, c.broken(at.id, done, err)
 		}
 		if !ok {
 			return at, c.noSuchPath(path, done, name, tree)
@@ -158,6 +158,16 @@ func (c *Commit) directory(path string, n node) ([]byte, error) {
 	return obj.data, nil
 }
 
+// broken explains why an object of the commit could not be read. What a partial clone
+// left behind is fetched by the commit: a branch may not lead to it.
+func (c *Commit) broken(id plumbing.Hash, path string, err error) error {
+	e := c.repo.broken(id, path, err)
+	if e.Kind == ObjectAbsentPartial {
+		e.Hint += " " + c.ID
+	}
+	return e
+}
+
 // get reads an object that the commit needs, of the type it has to be.
 func (c *Commit) get(id plumbing.Hash, path string, want plumbing.ObjectType) (object, error) {
 	obj, err := c.repo.object(id)
@@ -165,7 +175,7 @@ func (c *Commit) get(id plumbing.Hash, path string, want plumbing.ObjectType) (o
 		err = fmt.Errorf("it is a %s where a %s has to be", obj.typ, want)
 	}
 	if err != nil {
-		return obj, c.repo.broken(id, path, err)
+		return obj, c.broken(id, path, err)
 	}
 	return obj, nil
 }

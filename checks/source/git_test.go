@@ -29,7 +29,7 @@ func git(tb testing.TB, dir string, args ...string) string {
 
 func gitIn(tb testing.TB, dir string, stdin []byte, args ...string) string {
 	tb.Helper()
-	base := []string{"-c", "protocol.file.allow=always", "-c", "gc.auto=0", "-c", "core.fsync=none", "-c", "init.defaultBranch=main",
+	base := []string{"-c", "protocol.file.allow=always", "-c", "gc.auto=0", "-c", "core.fsync=none", "-c", "init.templateDir=", "-c", "init.defaultBranch=main",
 		"-c", "safe.directory=*"}
 	cmd := exec.Command("git", append(base, args...)...)
 	cmd.Dir = dir

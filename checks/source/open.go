@@ -66,6 +66,9 @@ func findGitDir(dir string) (string, error) {
 		dot := filepath.Join(at, ".git")
 		switch info, err := os.Stat(dot); {
 		case err == nil && info.IsDir():
+			if _, err := os.ReadDir(dot); err != nil {
+				return "", cannotEnter(dir, err)
+			}
 			if !looksLikeGitDir(dot) {
 				return "", notARepository(dir, fmt.Sprintf("%q is not a git directory", dot), nil)
 			}
@@ -172,6 +175,11 @@ func readText(path string, limit int64) (string, error) {
 		return "", fmt.Errorf("%q is larger than %d bytes", path, limit)
 	}
 	return string(b), err
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }
 
 func isRegular(path string) bool {

@@ -3,6 +3,7 @@ package source
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"sync"
@@ -21,7 +22,7 @@ type pack struct {
 	info fs.FileInfo // of the index when it was listed
 
 	idx opened[*index]
-	bin opened[*os.File]
+	bin opened[io.ReaderAt]
 
 	check    sync.Once
 	checkErr error
@@ -59,8 +60,8 @@ func (p *pack) index() (*index, error) {
 	})
 }
 
-func (p *pack) file() (*os.File, error) {
-	return p.bin.get(p.packPath(), func(f *os.File) (*os.File, error) { return f, nil })
+func (p *pack) file() (io.ReaderAt, error) {
+	return p.bin.get(p.packPath(), func(f *os.File) (io.ReaderAt, error) { return f, nil })
 }
 
 // sound tells whether the index is whole: a bad byte in it can hide an object, so no
@@ -186,7 +187,7 @@ func (u *unpacker) outside(id plumbing.Hash, b *budget) (object, error) {
 }
 
 // apply puts the deltas of chain, last first, on top of base.
-func (u *unpacker) apply(p *pack, f *os.File, base object, chain []entry) (object, error) {
+func (u *unpacker) apply(p *pack, f io.ReaderAt, base object, chain []entry) (object, error) {
 	work := int64(0)
 	for i := len(chain) - 1; i >= 0; i-- {
 		e := chain[i]
