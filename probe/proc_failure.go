@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"regexp"
 	"time"
 )
@@ -75,13 +74,9 @@ func notStarted(c command, err error) *Failure {
 	case errors.Is(err, fs.ErrNotExist):
 		return failf(c.step, NoInterpreter, "the file is there, what it needs to run is not: %s", text)
 	case errors.Is(err, fs.ErrPermission):
-		return failf(c.step, NotStartable, "the system does not let it run: %v", errors.Unwrap(err))
+		return failf(c.step, NotStartable, "the system does not let it run: %v", lastCause(err))
 	case isExhausted(err):
 		return failf(c.step, System, "start a process: %v", err)
 	}
-	var path *os.PathError
-	if errors.As(err, &path) {
-		err = path.Err
-	}
-	return failf(c.step, NotStartable, "the system does not start it: %v", err)
+	return failf(c.step, NotStartable, "the system does not start it: %v", lastCause(err))
 }

@@ -64,7 +64,7 @@ func (r *run) all(ctx context.Context) {
 	r.out.Prints = make([]*Printed, len(r.opts.Prints))
 	for i, p := range r.opts.Prints {
 		r.out.Prints[i] = &Printed{Command: p.Command, Experimental: p.Experimental}
-		side(StepPrint, func() { r.print(ctx, p, r.out.Prints[i]) })
+		side(printStep(p.Command, p.Experimental), func() { r.print(ctx, p, r.out.Prints[i]) })
 	}
 	side(StepHelp, func() { defer close(help); r.helps(ctx) })
 	tasks.Wait()

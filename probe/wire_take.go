@@ -50,7 +50,7 @@ func (c *client) answer(m *message) {
 
 // takeJunk handles a line that is no message. Before the first message it is preamble,
 // which a tolerant client skips; anywhere else, or if it is meant as JSON and broken, no
-// client can rely on what follows.
+// client can rely on what follows. Blank lines harm nobody.
 func (c *client) takeJunk(line []byte) {
 	c.mu.Lock()
 	first := c.traffic.Messages == 0
@@ -64,6 +64,7 @@ func (c *client) takeJunk(line []byte) {
 	switch {
 	case first && over:
 		_ = c.fail(TooMuch, fmt.Sprintf("over %d lines or %d MB of text before the first message", maxPreambleLines, maxPreambleBytes>>20))
+	case len(bytes.TrimSpace(line)) == 0:
 	case !first:
 		_ = c.fail(Corrupt, fmt.Sprintf("a line among the messages is none: %s", quote(line)))
 	case bytes.HasPrefix(bytes.TrimSpace(line), []byte("{")) && !json.Valid(line):
