@@ -1,6 +1,7 @@
 package source
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -127,6 +128,16 @@ var layouts = []struct {
 		write(t, filepath.Join(dir, ".git/objects/pack/pack-0123456789012345678901234567890123456789.pack"), "PACK")
 		write(t, filepath.Join(dir, ".git/objects/pack/tmp_pack_x"), "PACK")
 		write(t, filepath.Join(dir, ".git/objects/pack/pack-1123456789012345678901234567890123456789.idx"), "idx")
+		return dir
+	}},
+	{"foreign owner", func(t *testing.T, dir string) string {
+		if os.Getuid() != 0 {
+			t.Skip("only root may give files away")
+		}
+		must(t, filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+			must(t, err)
+			return os.Lchown(path, 4711, 4711)
+		}))
 		return dir
 	}},
 	{"replace ref and graft", func(t *testing.T, dir string) string {

@@ -57,7 +57,7 @@ func (r *Repo) lookup(id plumbing.Hash, b *budget) (object, error) {
 			r.used(p)
 			return obj, nil
 		case has && !errors.Is(err, errGone) && found == nil:
-			found = fmt.Errorf("%s: %w", p.packPath(), err)
+			found = fmt.Errorf("%q: %w", p.packPath(), err)
 		}
 	}
 	for _, s := range stores {
@@ -69,7 +69,7 @@ func (r *Repo) lookup(id plumbing.Hash, b *budget) (object, error) {
 			return obj, nil
 		}
 		if !errors.Is(err, fs.ErrNotExist) && found == nil {
-			found = fmt.Errorf("loose object in %s: %w", s.dir, err)
+			found = fmt.Errorf("loose object in %q: %w", s.dir, err)
 		}
 	}
 	if found != nil {
@@ -77,7 +77,7 @@ func (r *Repo) lookup(id plumbing.Hash, b *budget) (object, error) {
 	}
 	for _, p := range packs {
 		if err := p.sound(); err != nil && !errors.Is(err, errGone) {
-			return object{}, fmt.Errorf("%w: %s: %w", errUnasked, p.path, err)
+			return object{}, fmt.Errorf("%w: %q: %w", errUnasked, p.path, err)
 		}
 	}
 	return object{}, errAbsent
