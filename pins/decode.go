@@ -53,10 +53,6 @@ func (d *decoder) fields(t reflect.Type) []field {
 
 // table fills the struct v from the table n.
 func (d *decoder) table(v reflect.Value, n *node) {
-	if n.kind != tableKind {
-		d.kind(n, tableKind, "")
-		return
-	}
 	if e := v.FieldByName("Entry"); e.IsValid() {
 		e.Set(reflect.ValueOf(Entry{Pos: n.place(), table: n}))
 	}
@@ -116,8 +112,9 @@ func (d *decoder) keyed(v reflect.Value, n *node) {
 			continue
 		}
 		element := reflect.New(v.Type().Elem()).Elem()
-		d.value(element, item)
-		list = reflect.Append(list, element)
+		if d.value(element, item) {
+			list = reflect.Append(list, element)
+		}
 	}
 	v.Set(list)
 }
@@ -141,44 +138,59 @@ func (d *decoder) list(v reflect.Value, n *node, one bool) {
 	list := reflect.MakeSlice(v.Type(), 0, len(items))
 	for _, item := range items {
 		element := reflect.New(v.Type().Elem()).Elem()
-		d.value(element, item)
-		list = reflect.Append(list, element)
+		if d.value(element, item) {
+			list = reflect.Append(list, element)
+		}
 	}
 	v.Set(list)
 }
 
-// value fills v from one node.
-func (d *decoder) value(v reflect.Value, n *node) {
+// value fills v from one node. It returns false, with v as it was, where v is a struct
+// and the node no table: such an entry is reported and does not exist for the rest.
+func (d *decoder) value(v reflect.Value, n *node) bool {
+	target := v
 	if v.Kind() == reflect.Pointer {
-		v.Set(reflect.New(v.Type().Elem()))
-		v = v.Elem()
+		target = reflect.New(v.Type().Elem()).Elem()
 	}
-	switch known := v.Addr().Interface().(type) {
+	switch known := target.Addr().Interface().(type) {
 	case leaf:
 		known.decode(d, n)
-		return
 	case rule:
 		if text, ok := d.str(n); ok {
 			if why, hint := known.check(text); why != "" {
 				d.add(n.pos, hint, "%s %s", quote(text), why)
 			}
-			v.SetString(text)
+			target.SetString(text)
 		}
-		return
 	case words:
 		if text, ok := d.str(n); ok {
 			d.word(n, text, known.words())
-			v.SetString(text)
+			target.SetString(text)
 		}
-		return
+	default:
+		if !d.plain(target, n) {
+			return false
+		}
 	}
+	if v.Kind() == reflect.Pointer {
+		v.Set(target.Addr())
+	}
+	return true
+}
+
+// plain fills what has no rule of its own: a struct, a boolean, a string.
+func (d *decoder) plain(v reflect.Value, n *node) bool {
 	switch v.Kind() {
 	case reflect.Struct:
+		if n.kind != tableKind {
+			d.kind(n, tableKind, "")
+			return false
+		}
 		d.table(v, n)
 	case reflect.Bool:
 		if n.kind != boolKind {
 			d.kind(n, boolKind, "write true or false, without quotes")
-			return
+			return true
 		}
 		v.SetBool(n.text == "true")
 	default:
@@ -186,6 +198,7 @@ func (d *decoder) value(v reflect.Value, n *node) {
 			v.SetString(text)
 		}
 	}
+	return true
 }
 
 // str gives the text of a string; an empty one means nothing anywhere and is refused.

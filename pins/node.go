@@ -116,8 +116,11 @@ func (n *node) where() string {
 	return text
 }
 
-// keyText writes a key as TOML wants it.
+// keyText writes a key as TOML wants it, cut to a sensible length.
 func keyText(name string) string {
+	if len(name) > longestName {
+		return quote(name)
+	}
 	for i := 0; i < len(name); i++ {
 		c := name[i]
 		if !(c == '-' || c == '_' || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z') {
@@ -130,11 +133,13 @@ func keyText(name string) string {
 	return name
 }
 
+// longestName is how much of a name is shown, in characters.
+const longestName = 80
+
 // quote puts a name from a file into a message, cut to a sensible length.
 func quote(name string) string {
-	const longest = 80
-	if r := []rune(name); len(r) > longest {
-		name = string(r[:longest]) + "…"
+	if n := skip(name, longestName); n < len(name) {
+		name = name[:n] + "…"
 	}
 	return `"` + name + `"`
 }

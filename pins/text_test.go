@@ -60,6 +60,23 @@ func TestMany(t *testing.T) {
 	}
 }
 
+// TestLongNames: a name or a line as long as the file does not make an error as long.
+func TestLongNames(t *testing.T) {
+	long := strings.Repeat("a", 1<<20)
+	for _, text := range []string{
+		"[request." + long + "]\nx = 1\n",
+		"[request.\"" + long + " \"]\n",
+		"[" + long + "]\n",
+		"[request]\na = { sends = [\"" + long + "\", \"x: " + long + " \", \"b\", \"b\"] }\n",
+		"[unused]\n\"" + long + "\" = \"x\"\n",
+	} {
+		_, err := Load("c", []byte(somePin+text))
+		if err == nil || len(err.Error()) > 3000 {
+			t.Errorf("%.40s: %d bytes of error", text, len(err.Error()))
+		}
+	}
+}
+
 // TestNothingEscapes: no text of a file reaches an error with a control character.
 func TestNothingEscapes(t *testing.T) {
 	for _, path := range fixtures(t, "testdata/err/*.out") {
