@@ -64,7 +64,7 @@ func (e Entry) at(key string) Pos {
 }
 
 // Pin is [pin]: one commit of Codex. Required, with its commit: a contract that
-// follows a branch proves nothing (A2.1).
+// follows a branch proves nothing.
 type Pin struct {
 	Entry
 	// Commit is the full id, 40 lower case hex digits. No tag, branch or short id.
@@ -72,11 +72,11 @@ type Pin struct {
 	// Release is the version that the commit is, without rust-v. A claim: the
 	// workspace version at Commit is this one. Empty: not claimed.
 	Release Version `toml:"release"`
-	// Decided is the day of the decision for this pin, Reason the decision (A2.19).
+	// Decided is the day of the decision for this pin, Reason the decision.
 	Decided Date   `toml:"decided"`
 	Reason  string `toml:"reason"`
 	// Why says what forces the floor: a claim, the commit that brought it, the first
-	// release with it (A3.4).
+	// release with it.
 	Why *PinWhy `toml:"why"`
 	// Spelled lists other places in the client's files where the pin is written.
 	Spelled []*Spelling `toml:"spelled"`
@@ -101,7 +101,7 @@ type Spelling struct {
 }
 
 // Runtime is [runtime]: the second axis, which executables may run. Independent of
-// the pin (A2.4).
+// the pin.
 type Runtime struct {
 	Entry
 	Floor    *Floor    `toml:"floor"`
@@ -126,7 +126,7 @@ type Floor struct {
 }
 
 // Baseline is the version that the client was last validated with. Never a minimum
-// (A1.1).
+//.
 type Baseline struct {
 	Entry
 	Version   Version `toml:"version,required"`

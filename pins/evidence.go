@@ -5,7 +5,7 @@ type Absence struct {
 	Entry
 	Claims []*Ref `toml:"claim,one,required"`
 	// Instead is what the client uses, IfAppears what to do on the day it is there,
-	// Owed the follow-ups in other documents (A3.36).
+	// Owed the follow-ups in other documents.
 	Instead   string   `toml:"instead"`
 	IfAppears string   `toml:"if-appears"`
 	Owed      []string `toml:"owed,one"`
@@ -42,7 +42,7 @@ type Citation struct {
 	Why   string `toml:"why"`
 }
 
-// Trace is [[trace]]: a behaviour, backed by places that show it (A3.37). Its claim
+// Trace is [[trace]]: a behaviour, backed by places that show it. Its claim
 // is named trace:ID and holds while every step does. That the steps cause the effect
 // is the client's reading, not checked.
 type Trace struct {
@@ -65,7 +65,7 @@ type TraceStep struct {
 	Line  LineRange `toml:"line"` // a record, as in Citation
 }
 
-// Constant is [[const]]: an upstream constant and its value (A3.19). Its claim is
+// Constant is [[const]]: an upstream constant and its value. Its claim is
 // named const:ID.
 type Constant struct {
 	Entry
@@ -77,7 +77,7 @@ type Constant struct {
 }
 
 // Note is [[note]]: prose that is printed as not machine-checked and never counted
-// (A3.15).
+//.
 type Note struct {
 	Entry
 	Text string `toml:"text,required"`

@@ -108,7 +108,7 @@ const (
 	IsRuntime SchemaIs = "runtime"
 )
 
-// The cases of A1.30, A1.13, A2.10 and A2.11.
+// The cases: six edges of the runtime, and what a client does not know.
 const (
 	ProcessExit          What = "process-exit"      // the app server ends
 	ProcessLoss          What = "process-loss"      // it is there and answers no more
@@ -121,7 +121,7 @@ const (
 	UnknownFields        What = "unknown-fields"
 )
 
-// The states: the six of A1.31, and two for what is unknown.
+// The states: six explicit ends, and two for what is unknown.
 const (
 	Completed   End = "completed"
 	Failed      End = "failed"

@@ -18,7 +18,7 @@ type Schema struct {
 	Path RelPath `toml:"path"`
 	// Source tells the directory that this one was generated from.
 	Source RelPath `toml:"source"`
-	// The record of its generation (A1.2): the version of codex, the day, the command.
+	// The record of its generation: the version of codex, the day, the command.
 	Version   Version `toml:"version"`
 	Generated Date    `toml:"generated"`
 	Command   string  `toml:"command"`
@@ -31,7 +31,7 @@ type Local struct {
 	Entry
 	// Literals are files whose method literals are the client's table of methods.
 	Literals []Glob `toml:"literals"`
-	// OnlyIn are the files in which wire literals may stand (A1.28).
+	// OnlyIn are the files in which wire literals may stand.
 	OnlyIn     []Glob        `toml:"only-in"`
 	Same       []*Same       `toml:"same"`
 	Handles    []*Handling   `toml:"handles"`
@@ -49,7 +49,7 @@ type Spot struct {
 }
 
 // Same is [[local.same]]: something of the client repeats something of Codex: a
-// constant its value, a type the names of its fields (A3.19, A3.22).
+// constant its value, a type the names of its fields.
 type Same struct {
 	Entry
 	At  Spot   `toml:"at,required"`
@@ -66,7 +66,7 @@ type Origin struct {
 }
 
 // Handling is [[local.handles]]: a case that the client declares handled, and the
-// place that does it (A1.13, A1.30, A2.10, A2.11).
+// place that does it.
 type Handling struct {
 	Entry
 	What What `toml:"what,required"`
@@ -75,7 +75,7 @@ type Handling struct {
 }
 
 // Supplement is [[local.supplement]]: a type or method that the client declares by
-// hand, because the generated bindings lack it (A2.13).
+// hand, because the generated bindings lack it.
 type Supplement struct {
 	Entry
 	Claim Ref    `toml:"claim,required"`
@@ -86,7 +86,7 @@ type Supplement struct {
 // Bump is [bump].
 type Bump struct {
 	Entry
-	// Steps are the client's own commands, in order (A1.6).
+	// Steps are the client's own commands, in order.
 	Steps []*BumpStep `toml:"step"`
 }
 

@@ -58,11 +58,11 @@ type Method struct {
 	// GatedFields are paths that are experimental and sent or read knowingly.
 	GatedFields []*PathRef `toml:"gated-fields"`
 	// Exported false: used live, and absent from the schema that Codex exports without
-	// experimental parts (A2.14). Default true.
+	// experimental parts. Default true.
 	Exported bool `toml:"exported"`
 	// Tier of a notification. Once one has a tier, all have.
 	Tier Tier `toml:"tier"`
-	// At are the places in the client where it is used (A2.15).
+	// At are the places in the client where it is used.
 	At []*Spot `toml:"at,one"`
 	// Why it matters to this client, one sentence.
 	Why string `toml:"why"`
@@ -180,7 +180,7 @@ type Key struct {
 }
 
 // Hook is an entry of [hook]: a kind of hook, spelled as in the config. It claims
-// config:hooks.KIND (A3.24).
+// config:hooks.KIND.
 type Hook struct {
 	Entry
 	Kind Name      `toml:",key"`
@@ -211,7 +211,7 @@ type Option struct {
 }
 
 // Mode is [mode.NAME]: what one of the client's run modes sets in Codex's
-// configuration, and what it must leave alone (A3.25).
+// configuration, and what it must leave alone.
 type Mode struct {
 	Entry
 	Name Name `toml:",key"`
@@ -233,7 +233,7 @@ type Setting struct {
 }
 
 // Gate is [gate."METHOD"]: a request whose presence opens what is otherwise closed
-// (A1.21). It claims that the request is there, and fails closed.
+//. It claims that the request is there, and fails closed.
 type Gate struct {
 	Entry
 	Name  Name   `toml:",key"`
