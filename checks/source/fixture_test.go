@@ -22,25 +22,19 @@ type sample struct {
 
 const oddPath = "odd/\x1b[31m ü\ttab \"quoted\".txt"
 
-// fixtures are the directories that the tests share; nobody may change what is in
-// them. TestMain makes and removes their root.
+// fixtures is what the tests share; nobody may change it. It is made on first use, so
+// that a fuzz worker, which is killed at its end, leaves nothing; TestMain removes it.
 type fixtures struct {
+	once   sync.Once
 	root   string
-	sample func() (*sample, error)
+	sample *sample
 }
 
-var shared *fixtures
+var shared fixtures
 
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
-		root, err := os.MkdirTemp("", "codexpin-source")
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
-		}
-		defer os.RemoveAll(root)
-		shared = &fixtures{root: root}
-		shared.sample = sync.OnceValues(func() (*sample, error) { return buildSample(filepath.Join(root, "sample")) })
+		defer func() { os.RemoveAll(shared.root) }()
 		return m.Run()
 	}())
 }
@@ -48,11 +42,13 @@ func TestMain(m *testing.M) {
 // theSample gives the shared sample, built on first use.
 func theSample(tb testing.TB) *sample {
 	tb.Helper()
-	s, err := shared.sample()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
+	shared.once.Do(func() {
+		root, err := os.MkdirTemp("", "codexpin-source")
+		must(tb, err)
+		shared.root = root
+		shared.sample = buildSample(tb, filepath.Join(root, "sample"))
+	})
+	return shared.sample
 }
 
 // copied gives the sample in a directory of the test's own.
@@ -68,12 +64,9 @@ func copied(tb testing.TB) (*sample, string) {
 
 // buildSample makes 80 commits: one large file that changes a little in each, so that
 // delta chains grow past 50, and in the first a path of every sort.
-func buildSample(dir string) (*sample, error) {
-	tb := &buildTB{}
+func buildSample(tb testing.TB, dir string) *sample {
 	s := &sample{dir: dir, files: map[string]string{}}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
-	}
+	must(tb, os.MkdirAll(dir, 0o755))
 	var in bytes.Buffer
 	commitTo := func(n int, write func()) {
 		fmt.Fprintf(&in, "commit refs/heads/main\ncommitter C <c@example.com> %d +0200\ndata 8\nstep %03d\n", 1767322800+n*60, n)
@@ -120,7 +113,7 @@ func buildSample(dir string) (*sample, error) {
 	git(tb, dir, "tag", "-a", "-m", "tag of tag", "v1-again", "v1")
 	git(tb, dir, "tag", "-a", "-m", "of a blob", "blob", "main:README.md")
 	git(tb, dir, "tag", "-a", "-m", "of a tree", "nested/tree", "main:codex-rs")
-	return s, tb.err
+	return s
 }
 
 func putOddities(put func(mode, path, text string), in *bytes.Buffer) {
@@ -149,17 +142,6 @@ func cQuote(s string) string {
 		}
 	}
 	return b.String()
-}
-
-// buildTB lets buildSample use the helpers of tests outside of any one test.
-type buildTB struct {
-	testing.TB
-	err error
-}
-
-func (b *buildTB) Helper() {}
-func (b *buildTB) Fatalf(format string, args ...any) {
-	panic(fmt.Sprintf(format, args...))
 }
 
 // fingerprint gives the name, mode, size and time of everything under dir.
