@@ -10,6 +10,7 @@ import (
 	"codexpin/checks/rust"
 	"codexpin/checks/schema"
 	"codexpin/checks/source"
+	"codexpin/checks/surface"
 )
 
 // conformAll reads and compares, two releases at a time.
@@ -36,6 +37,9 @@ func conform(commit *source.Commit) (*schema.Conformance, error) {
 		return nil, err
 	}
 	for _, gap := range fromRust.Gaps {
+		if strings.HasPrefix(gap.What, surface.TypeNamed("")) {
+			continue // of the tables' own enums, which the comparison meets as methods
+		}
 		return nil, fmt.Errorf("%s:%d: %s: %s", gap.Place.File, gap.Place.Line, gap.What, gap.Why)
 	}
 	fromSchema, err := schema.Committed(commit)
