@@ -126,7 +126,7 @@ type Floor struct {
 }
 
 // Baseline is the version that the client was last validated with. Never a minimum
-//.
+// .
 type Baseline struct {
 	Entry
 	Version   Version `toml:"version,required"`

@@ -77,7 +77,7 @@ type Constant struct {
 }
 
 // Note is [[note]]: prose that is printed as not machine-checked and never counted
-//.
+// .
 type Note struct {
 	Entry
 	Text string `toml:"text,required"`

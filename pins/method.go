@@ -233,7 +233,7 @@ type Setting struct {
 }
 
 // Gate is [gate."METHOD"]: a request whose presence opens what is otherwise closed
-//. It claims that the request is there, and fails closed.
+// . It claims that the request is there, and fails closed.
 type Gate struct {
 	Entry
 	Name  Name   `toml:",key"`
