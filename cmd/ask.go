@@ -153,10 +153,10 @@ func itemsOf(a *report.Answer, q question, src []byte) {
 	}
 	var found []*syntax.Found
 	if q.kind == askItem {
-		found = file.Find(q.item)
+		found = rust.Find(file, q.item)
 		a.At = nil
 	} else {
-		found = file.ItemsIn(q.from, q.to)
+		found = rust.ItemsIn(file, q.from, q.to)
 	}
 	for _, f := range found {
 		place := surface.Place{File: q.file, Line: f.Span.Line, EndLine: f.Span.EndLine, Item: f.Path}
@@ -176,7 +176,7 @@ func itemsOf(a *report.Answer, q question, src []byte) {
 func nearItems(file *syntax.File, q question) []report.Member {
 	var paths []string
 	byPath := map[string]report.Member{}
-	for _, f := range file.ItemsIn(1, len(file.Src)) {
+	for _, f := range rust.ItemsIn(file, 1, len(file.Src)) {
 		paths = append(paths, f.Path)
 		place := surface.Place{File: q.file, Line: f.Span.Line, EndLine: f.Span.EndLine}
 		byPath[f.Path] = report.Member{Name: f.Path, What: itemWord(f), Place: place}
