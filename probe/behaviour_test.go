@@ -92,7 +92,6 @@ func TestServerBehaviours(t *testing.T) {
 		{name: "old handshake", script: "old handshake", want: good, check: isolation(Supported)},
 		{name: "home by a link", script: "home by a link", want: good, check: isolation(Proved)},
 		{name: "home elsewhere", script: "home elsewhere=/nonexistent/.codex", want: "handshake: isolation failed, roll 13, present, present, absent", check: isolation(Elsewhere)},
-		{name: "no handshake", script: "no handshake", opts: limits(Deadlines{Start: short}), want: "handshake: timeout, " + good},
 		{name: "handshake refused", script: "handshake refused", want: "handshake: refused, " + good},
 		{name: "handshake of no known form", script: "handshake is a list", want: "handshake: not understood, " + good},
 		{name: "exits with a flag error", script: "exits=2", want: "roll call: exited early" + unanswered, check: firstLine("error: bad flag value")},
