@@ -139,6 +139,12 @@ func TestWritableByOthers(t *testing.T) {
 			m.link("bin/codex", "../x/y/z/codex")
 			m.must(os.Chmod(m.path("x"), 0o777))
 		}, []string{"/x, can be changed"}},
+		{"a folder on the way", func(m *machine) {
+			m.codex("x/codex")
+			m.link("way/codex", "../x/codex")
+			m.link("bin/codex", "../way/codex")
+			m.must(os.Chmod(m.path("way"), 0o777))
+		}, []string{"/way, can be changed"}},
 		{"a sticky folder is safe", func(m *machine) {
 			m.codex("bin/codex")
 			m.must(os.Chmod(m.path("bin"), 0o777|os.ModeSticky))

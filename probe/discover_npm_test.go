@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -116,6 +117,11 @@ func TestNotTheLauncher(t *testing.T) {
 		"a package.json that is a folder": func(m *machine) {
 			m.file("x/bin/codex.js", "#!@/sys/env node\n", 0o755)
 			m.folder("x/package.json")
+			m.link("bin/codex", "../x/bin/codex.js")
+		},
+		"a package.json that is a pipe, which nobody writes to": func(m *machine) {
+			m.file("x/bin/codex.js", "#!@/sys/env node\n", 0o755)
+			m.must(syscall.Mkfifo(m.path("x/package.json"), 0o644))
 			m.link("bin/codex", "../x/bin/codex.js")
 		},
 		"a wrapper that names a launcher which is not there": func(m *machine) {

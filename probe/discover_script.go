@@ -110,23 +110,24 @@ func takesValue(word string) bool {
 func splitWords(text string) []string {
 	var words []string
 	var word strings.Builder
-	quote, open := rune(0), false
-	for _, r := range text {
+	quote, open := byte(0), false
+	for i := range len(text) {
+		b := text[i]
 		switch {
-		case quote != 0 && r == quote:
+		case quote != 0 && b == quote:
 			quote = 0
 		case quote != 0:
-			word.WriteRune(r)
-		case r == '\'' || r == '"':
-			quote, open = r, true
-		case r == ' ' || r == '\t':
+			word.WriteByte(b)
+		case b == '\'' || b == '"':
+			quote, open = b, true
+		case b == ' ' || b == '\t':
 			if open || word.Len() > 0 {
 				words = append(words, word.String())
 			}
 			word.Reset()
 			open = false
 		default:
-			word.WriteRune(r)
+			word.WriteByte(b)
 		}
 	}
 	if open || word.Len() > 0 {

@@ -27,6 +27,7 @@ func TestParseShebang(t *testing.T) {
 		{"#!/usr/bin/env --split-string=node x\n", "linux", shebang{program: "/usr/bin/env", search: "node"}, true},
 		{"#!/usr/bin/env -S --chdir /tmp -- node\n", "linux", shebang{program: "/usr/bin/env", search: "node"}, true},
 		{"#!/usr/bin/env -S 'A=1 2' \"no de\"\n", "linux", shebang{program: "/usr/bin/env", search: "no de"}, true},
+		{"#!/usr/bin/env -S n\xee\xf5 x\n", "linux", shebang{program: "/usr/bin/env", search: "n\xee\xf5"}, true},
 		{"#!/usr/bin/env -S\n", "linux", shebang{program: "/usr/bin/env"}, true},
 		{"#!/usr/bin/env -S --\n", "linux", shebang{program: "/usr/bin/env"}, true},
 		{"#!/opt/environment node\n", "linux", shebang{program: "/opt/environment"}, true},

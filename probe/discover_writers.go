@@ -25,7 +25,7 @@ func (f *finder) exposure(c Candidate) string {
 			return show(path) + " can be changed: " + who
 		}
 	}
-	for _, path := range []string{c.Path, c.Target, c.Behind} {
+	for _, path := range append(hops(c.Path), c.Target, c.Behind) {
 		for dir := filepath.Dir(path); path != "" && dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
 			if who := f.writersOf(dir); who != "" {
 				return "a folder above it, " + show(dir) + ", can be changed: " + who
@@ -33,6 +33,23 @@ func (f *finder) exposure(c Candidate) string {
 		}
 	}
 	return ""
+}
+
+// hops are a path and what each of its links leads to, one after the other.
+func hops(path string) []string {
+	list := []string{path}
+	for range 40 { // more links than Linux follows
+		next, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(next) {
+			next = filepath.Join(filepath.Dir(path), next)
+		}
+		path = next
+		list = append(list, path)
+	}
+	return list
 }
 
 // writersOf looks once at each path.

@@ -86,11 +86,12 @@ func extensions() []location {
 //   - The installer's own: ~/.local/bin/codex, a link to packages/standalone/current in
 //     Codex's home (source, install.sh of 0.125.0 to 0.145.0), with the executable in bin,
 //     or without in older packages (source, 0.135.0).
-//   - Global npm: PREFIX/bin/codex links to lib/node_modules/@openai/codex/bin/codex.js;
-//     the package is looked for too, since a half-done install lacks the link. 0.136.0's
-//     launcher and 0.171.0's read the same layout.
-//   - pnpm: a shell script in its home, since pnpm 11 in bin below it (both seen).
-//   - bun: a link into install/global/node_modules (seen).
+//   - Global npm: PREFIX/bin/codex links to lib/node_modules/@openai/codex/bin/codex.js
+//     (tried with 0.136.0); the package is looked for too, since a half-done install
+//     lacks the link.
+//   - pnpm: a shell script in its home (tried with pnpm 10.34.9 and 0.136.0), or in bin
+//     below it (seen).
+//   - bun: a link into install/global/node_modules (tried with 0.136.0).
 //   - yarn 1: ~/.yarn/bin, and its global folder (seen in part).
 //   - Homebrew: a link to Caskroom/codex/VERSION (seen at 0.145.0 and 0.159.2; source
 //     0.136.0 counts /opt/homebrew and /usr/local as Homebrew on macOS).
