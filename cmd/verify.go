@@ -1,0 +1,221 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"codexpin/pins"
+	"codexpin/report"
+
+	"github.com/spf13/cobra"
+)
+
+// The formats that verify has besides text and json.
+const (
+	formatMarkdown format = "markdown"
+	formatGitHub   format = "github"
+)
+
+// verifying is one run of verify.
+type verifying struct {
+	*app
+	checkout, commit string
+	contract         string
+	format           format
+	json             bool
+	outputs          []string
+	failOn           []string
+	today            string
+	quiet, verbose   bool
+
+	repoDir string // the checkout that was opened, absolute
+}
+
+const verifyExamples = `  codexpin verify                                       the contract found here or above
+  codexpin verify --commit ID                           would it hold at another commit?
+  codexpin verify --contract preset:plain -v            a contract inside codexpin
+  codexpin verify --format github --output codex.json   in CI: annotations, and a report
+  codexpin verify --fail-on moved,notice                strict: records and waivers too`
+
+const verifyLong = `Judges every claim of the contract against the Rust source of Codex at the pin, and
+the floor and the spellings of the pin against the client's own files. Nothing is
+fetched, no executable is started, and the work tree of the checkout is not looked at.
+
+The contract is --contract, else CODEXPIN_CONTRACT, else codexpin.toml in this
+directory or above, up to the root of the git repository. The checkout of Codex is
+--checkout, else CODEX_CHECKOUT, else ../codex.
+
+--output writes the report to a file too: FORMAT=FILE, or FILE whose ending names the
+format (.json, .md, .txt). Files are written whole or not at all, and not when the
+contract cannot be read. With --format github a Markdown summary is also appended to
+the file that GITHUB_STEP_SUMMARY names, where that is set.
+
+Exit code 0: all that was judged holds. 1: something is broken and not waived. 3:
+something is unknown, or nothing was judged. 2: the contract cannot be read. What
+--fail-on names gives 1 too; nothing takes a 1 or a 3 away.`
+
+// verify is the command that judges a contract.
+func (a *app) verify() *cobra.Command {
+	v := &verifying{app: a, format: formatText}
+	c := &cobra.Command{
+		Use:     "verify",
+		Short:   "Judge the contract at its pin, or at another commit",
+		Long:    verifyLong,
+		Example: verifyExamples,
+		Args:    noArguments,
+		RunE: func(c *cobra.Command, args []string) error {
+			return v.run(c.Context(), c.Flag("format").Changed)
+		},
+	}
+	flags := c.Flags()
+	flags.StringVar(&v.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
+	flags.StringVar(&v.commit, "commit", "", "judge this commit, a full `ID`, instead of the pin")
+	flags.StringVar(&v.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	flags.Var(oneOf(&v.format, formatText, formatJSON, formatMarkdown, formatGitHub), "format", "`text`, json, markdown or github")
+	flags.BoolVar(&v.json, "json", false, "the same as --format=json")
+	flags.StringArrayVar(&v.outputs, "output", nil, "write the report to `[FORMAT=]FILE` too; repeatable")
+	flags.StringSliceVar(&v.failOn, "fail-on", nil, "exit 1 on `WORDS` too: moved, notice")
+	flags.StringVar(&v.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
+	flags.BoolVarP(&v.quiet, "quiet", "q", false, "only what is not ok, the notices and the verdict")
+	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every claim with its evidence, and the objects that were read")
+	complete(c, "format", string(formatText), string(formatJSON), string(formatMarkdown), string(formatGitHub))
+	complete(c, "fail-on", failMoved, failNotice)
+	c.Annotations = map[string]string{reportSchema: report.VerifySchema}
+	return c
+}
+
+// The words of --fail-on.
+const (
+	failMoved  = "moved"
+	failNotice = "notice"
+)
+
+// noArguments refuses arguments where all is said by flags.
+func noArguments(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := c.CommandPath() + " --help lists the flags"
+	if strings.HasSuffix(args[0], ".toml") || strings.HasPrefix(args[0], "preset:") {
+		hint = fmt.Sprintf("did you mean --contract %s?", args[0])
+	}
+	return usage(hint, "%s takes no arguments, and %q is one", c.CommandPath(), args[0])
+}
+
+// check looks at the flags together, before anything is read.
+func (v *verifying) check(formatGiven bool) ([]output, error) {
+	if v.json && formatGiven && v.format != formatJSON {
+		return nil, usage("", "--json and --format=%s contradict each other", v.format)
+	}
+	if v.json {
+		v.format = formatJSON
+	}
+	if v.quiet && v.verbose {
+		return nil, usage("", "--quiet and --verbose contradict each other")
+	}
+	for _, word := range v.failOn {
+		if !slices.Contains([]string{failMoved, failNotice}, word) {
+			return nil, usage("broken claims fail always; moved and notice can be added", "--fail-on does not know %q", word)
+		}
+	}
+	if v.today == "" {
+		v.today = v.now().UTC().Format(time.DateOnly)
+	} else if _, err := time.Parse(time.DateOnly, v.today); err != nil {
+		return nil, usage("a date is written 2026-06-02", "--today: %q is no date", v.today)
+	}
+	return v.parseOutputs()
+}
+
+// run judges the contract, writes the report and gives the exit code as an error.
+func (v *verifying) run(ctx context.Context, formatGiven bool) error {
+	outputs, err := v.check(formatGiven)
+	if err != nil {
+		return err
+	}
+	found, contract, err := v.find()
+	if err != nil {
+		return err
+	}
+	if err := v.keepContract(found, outputs); err != nil {
+		return err
+	}
+	r, err := v.judge(ctx, found, contract)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return v.deliver(ctx, r, outputs)
+}
+
+// find finds and loads the contract.
+func (v *verifying) find() (pins.Found, *pins.Contract, error) {
+	found, err := pins.Find(pins.Where{Flag: v.contract, Env: v.env.get(string(pins.ByEnv)), Dir: v.dir})
+	if err != nil {
+		return found, nil, v.contractError(err)
+	}
+	contract, err := found.Load()
+	if err != nil {
+		return found, nil, v.contractError(err)
+	}
+	return found, contract, nil
+}
+
+// deliver writes the report to the files, then to standard output.
+func (v *verifying) deliver(ctx context.Context, r *report.Verify, outputs []output) error {
+	failed := v.writeOutputs(ctx, r, outputs)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if failed != nil {
+		r.Error = &report.Problem{Message: failed.Msg, Hint: failed.Hint}
+		if r.ExitCode == ExitOK {
+			r.ExitCode = failed.Code
+		}
+		failed.Code, failed.Reported = r.ExitCode, true
+	}
+	text, err := v.render(r, v.format, v.textOptions())
+	if err != nil {
+		return unknown(err, "", "render the report")
+	}
+	if err := v.print(text); err != nil {
+		return err
+	}
+	if failed != nil {
+		return failed
+	}
+	if r.ExitCode != ExitOK {
+		return &Error{Code: r.ExitCode}
+	}
+	return nil
+}
+
+// textOptions lay out the text for standard output.
+func (v *verifying) textOptions() report.VerifyOptions {
+	return report.VerifyOptions{
+		TextOptions: report.TextOptions{
+			Width:   widthOf(v.env, v.streams.Out),
+			Color:   colorFor(v.colorMode(), v.env, v.streams.Out),
+			Verbose: v.verbose,
+		},
+		Quiet: v.quiet,
+	}
+}
+
+// render gives the report in a format.
+func (v *verifying) render(r *report.Verify, f format, o report.VerifyOptions) (string, error) {
+	switch f {
+	case formatJSON:
+		doc, err := report.JSON(r)
+		return string(doc), err
+	case formatMarkdown:
+		return r.Markdown(), nil
+	case formatGitHub:
+		return r.GitHub(), nil
+	}
+	return r.Text(o), nil
+}

@@ -1,0 +1,65 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"codexpin/pins"
+	"codexpin/report"
+)
+
+// contractError is an Error for a contract that was not found or cannot be read. What
+// is wrong inside it is printed here, each problem with its place, for one line cannot
+// hold it.
+func (v *verifying) contractError(err error) error {
+	var missing *pins.NotFoundError
+	var preset *pins.UnknownPresetError
+	var load *pins.LoadError
+	switch {
+	case errors.As(err, &missing):
+		return &Error{Code: ExitUsage, Msg: "no contract: looked for " + v.looked(missing), Hint: beginHint, Err: err}
+	case errors.As(err, &preset):
+		return &Error{Code: ExitUsage, Msg: err.Error(), Err: err}
+	case errors.As(err, &load):
+		n := len(load.Problems) + load.More
+		things := fmt.Sprintf("%d problems", n)
+		if n == 1 {
+			things = "1 problem"
+		}
+		fmt.Fprintf(v.streams.Err, "%s\n\n", report.SanitiseLines(load.Error()))
+		return &Error{Code: ExitUsage, Msg: fmt.Sprintf("the contract has %s, and nothing was judged", things), Err: err}
+	}
+	return &Error{Code: ExitUsage, Msg: strings.ReplaceAll(err.Error(), v.dir+string(filepath.Separator), ""), Err: err}
+}
+
+// beginHint is how to begin.
+const beginHint = "name one with --contract FILE, try --contract preset:plain, or write codexpin.toml: " +
+	"`codexpin show NAME --contract` prints the lines for it"
+
+// looked lists where a contract was looked for, seen from the working directory.
+func (v *verifying) looked(e *pins.NotFoundError) string {
+	var names []string
+	for _, path := range e.Looked {
+		if rel, err := filepath.Rel(v.dir, path); err == nil {
+			path = filepath.ToSlash(rel)
+		}
+		names = append(names, path)
+	}
+	text := strings.Join(names, ", ")
+	if e.Root == "" {
+		text += "; this directory is in no git repository, so that no other was searched"
+	}
+	return text
+}
+
+// failedReport is the document of a run of a command that an error ended.
+func failedReport(schema string, e *Error) any {
+	if schema != report.VerifySchema {
+		return report.Failed(schema, e.Code, e.Msg, e.Hint)
+	}
+	var load *pins.LoadError
+	errors.As(e, &load)
+	return report.FailedVerify(e.Code, e.Msg, e.Hint, load, "")
+}

@@ -1,0 +1,102 @@
+package cmd
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"codexpin/checks"
+	"codexpin/pins"
+	"codexpin/report"
+)
+
+// judge asks the witnesses and makes the report of what they said.
+func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.Contract) (*report.Verify, error) {
+	source, codex, err := v.source(ctx, contract)
+	if err != nil {
+		return nil, err
+	}
+	defer source.close()
+	witnesses := []*checks.Witness{source.witness}
+	if found.Dir != "" {
+		client, closeClient := clientWitness(found.Dir)
+		defer closeClient()
+		witnesses = append(witnesses, client)
+	}
+	judge := &checks.Judge{
+		Checks: checks.All(), Today: pins.Date(v.today),
+		FailOnMoved: slices.Contains(v.failOn, failMoved), FailOnNotice: slices.Contains(v.failOn, failNotice),
+	}
+	verdict := judge.Run(contract, witnesses)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	r := report.NewVerify(verdict, contract, witnesses, report.Run{
+		Contract: report.ContractInfo{File: found.Name, From: string(found.How), Path: v.repositoryPath(found)},
+		Codex:    *codex, FailOn: v.failOn, Today: v.today,
+		Of: map[string]string{"source": "the Rust source of Codex at a commit", "client": "the client's own files"},
+	})
+	if v.verbose {
+		source.evidence(r)
+	}
+	return r, nil
+}
+
+// repositoryPath gives the contract's path as annotations name files: from
+// GITHUB_WORKSPACE, else from the root of the client's repository.
+func (v *verifying) repositoryPath(found pins.Found) string {
+	if found.Path == "" {
+		return ""
+	}
+	for _, root := range []string{v.env.get("GITHUB_WORKSPACE"), repositoryRoot(found.Dir)} {
+		if root == "" {
+			continue
+		}
+		if rel, ok := below(v.path(root), found.Path); ok {
+			return rel
+		}
+	}
+	return ""
+}
+
+// below gives a path from root, with slashes; false if it does not lie below it. Links
+// are followed where the paths as they are do not lie so.
+func below(root, path string) (string, bool) {
+	rel, err := filepath.Rel(root, path)
+	if err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel), true
+	}
+	realRoot, err1 := filepath.EvalSymlinks(root)
+	realPath, err2 := filepath.EvalSymlinks(path)
+	if err1 != nil || err2 != nil {
+		return "", false
+	}
+	rel, err = filepath.Rel(realRoot, realPath)
+	return filepath.ToSlash(rel), err == nil && filepath.IsLocal(rel)
+}
+
+// repositoryRoot is the nearest directory at or above dir that has a .git, "" if none
+// has.
+func repositoryRoot(dir string) string {
+	for {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return dir
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return ""
+		}
+		dir = up
+	}
+}
+
+// named says a path as it was given instead of the absolute one, in messages: a report
+// holds no path of this machine that nobody typed.
+func named(text, absolute, given string) string {
+	if len(absolute) < 2 || absolute == given {
+		return text
+	}
+	return strings.ReplaceAll(text, absolute, given)
+}

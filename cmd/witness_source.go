@@ -1,0 +1,171 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"codexpin/checks"
+	"codexpin/checks/rust"
+	"codexpin/checks/source"
+	"codexpin/checks/surface"
+	"codexpin/pins"
+	"codexpin/report"
+)
+
+// sourceWitness is the witness source and what it was read from.
+type sourceWitness struct {
+	witness *checks.Witness
+	repo    *source.Repo // nil if none could be opened
+}
+
+func (s *sourceWitness) close() {
+	if s.repo != nil {
+		s.repo.Close()
+	}
+}
+
+// evidence adds to a report what was read and what could not be.
+func (s *sourceWitness) evidence(r *report.Verify) {
+	if held := s.witness.Surface; held != nil {
+		for _, g := range held.Gaps {
+			r.Gaps = append(r.Gaps, report.Gap{What: g.What, Why: g.Why, Place: g.Place})
+		}
+	}
+	if s.repo != nil {
+		r.Trace = traceOf(s.repo)
+	}
+}
+
+// source reads what the claims of a contract need of Codex. A checkout or a commit that
+// is not there makes a witness that says so; the error is usage, for an id that is
+// none, or the context's.
+func (v *verifying) source(ctx context.Context, c *pins.Contract) (*sourceWitness, *report.Judged, error) {
+	out := &sourceWitness{witness: &checks.Witness{Name: "source"}}
+	codex := &report.Judged{Commit: string(c.Pin.Commit), CommitFrom: "pin", IsPin: true}
+	if v.commit != "" {
+		codex.Commit, codex.CommitFrom, codex.IsPin = v.commit, "--commit", v.commit == string(c.Pin.Commit)
+	}
+	commit, err := v.openCommit(out, codex)
+	if source.KindOf(err) == source.BadID {
+		return nil, nil, openError(err)
+	}
+	if err != nil {
+		out.fail(err, v.repoDir, codex.Checkout)
+		return out, codex, nil
+	}
+	codex.Commit, codex.PeeledFrom = commit.ID, commit.PeeledFrom
+	codex.IsPin = commit.ID == string(c.Pin.Commit)
+	out.witness.Commit = commit.ID
+	if err := v.readSource(ctx, out.witness, commit, c); err != nil {
+		out.fail(err, v.repoDir, codex.Checkout)
+	}
+	return out, codex, ctx.Err()
+}
+
+// openCommit finds the checkout, opens it and reads the commit.
+func (v *verifying) openCommit(out *sourceWitness, codex *report.Judged) (*source.Commit, error) {
+	dir, how, err := source.Find(v.checkout, v.env.get, v.dir)
+	codex.Checkout, codex.CheckoutFrom = how, "default"
+	switch how {
+	case "--checkout":
+		codex.Checkout, codex.CheckoutFrom = v.checkout, how
+	case source.CheckoutEnv:
+		codex.Checkout, codex.CheckoutFrom = v.env.get(source.CheckoutEnv), how
+	}
+	v.repoDir = v.path(codex.Checkout)
+	if err != nil {
+		return nil, err
+	}
+	if out.repo, err = source.Open(dir); err != nil {
+		return nil, err
+	}
+	return out.repo.Commit(codex.Commit)
+}
+
+// fail makes it a witness that could not be read.
+func (s *sourceWitness) fail(err error, absolute, given string) {
+	w := s.witness
+	e := asError(readError(err, "read codex"))
+	w.Surface, w.Texts = nil, nil
+	w.Cause, w.Hint = named(err.Error(), absolute, given), named(e.Hint, absolute, given)
+}
+
+// readSource reads the parts of the surface that the claims need, and at the same time
+// the files that they cite.
+func (v *verifying) readSource(ctx context.Context, w *checks.Witness, commit *source.Commit, c *pins.Contract) error {
+	tree := files{ctx, commit}
+	claims, _ := checks.Claims(c)
+	texts := rust.NewTexts(tree)
+	var warming sync.WaitGroup
+	var crashed any
+	warming.Go(func() {
+		defer func() { crashed = recover() }()
+		texts.Warm(checks.TextPaths(claims))
+	})
+	held, err := v.read(tree, parts(claims, c))
+	warming.Wait()
+	switch {
+	case crashed != nil:
+		panic(crashed)
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return fmt.Errorf("read codex at %s: %w", commit.ID, err)
+	}
+	w.Surface, w.Texts = held, texts
+	return nil
+}
+
+// parts says what has to be read of Codex for the claims, and for the notices about
+// methods.
+func parts(claims []*checks.Claim, c *pins.Contract) rust.Parts {
+	var out rust.Parts
+	for _, claim := range claims {
+		out |= partOf(claim.Address)
+	}
+	if len(c.Unused) > 0 {
+		out |= rust.Protocol
+	}
+	for _, u := range c.Unused {
+		if a, err := surface.ParseAddress(u.Claim); err == nil {
+			out |= partOf(a)
+		}
+	}
+	return out
+}
+
+func partOf(a surface.Address) rust.Parts {
+	switch a.Kind {
+	case surface.AtConfig:
+		return rust.Config
+	case surface.AtOption:
+		return rust.CLI
+	case surface.AtFeature:
+		return rust.Features
+	case surface.AtType:
+		return rust.Protocol | rust.Config
+	case "":
+		return 0 // a claim about text, or about the pin
+	}
+	return rust.Protocol
+}
+
+// Walk calls fn for each regular file under dir, sorted by path.
+func (f files) Walk(dir string, fn func(path string) error) error {
+	return f.commit.Walk(dir, func(path string, e source.Entry) error {
+		if e.Kind != source.File {
+			return f.ctx.Err()
+		}
+		return fn(path)
+	})
+}
+
+// traceOf lists the objects that were read of a repository.
+func traceOf(repo *source.Repo) []report.Object {
+	var out []report.Object
+	for _, o := range repo.Trace() {
+		out = append(out, report.Object{ID: o.ID, Type: o.Type, Size: o.Size})
+	}
+	return out
+}

@@ -1,0 +1,135 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"codexpin/checks"
+)
+
+// maxAnnotations is how many annotations of a step GitHub shows of one kind.
+const maxAnnotations = 10
+
+// annotation is one workflow command of GitHub Actions.
+type annotation struct {
+	level        string // error, warning
+	file         string
+	line, column int
+	title        string
+	message      []string // lines
+}
+
+// GitHub renders the report as annotations at the lines of the contract, worst first
+// and at most ten, then the rest as a number and the verdict as a line of the log.
+func (r *Verify) GitHub() string {
+	all := r.annotations()
+	var b strings.Builder
+	for _, a := range all[:min(len(all), maxAnnotations)] {
+		b.WriteString(a.String())
+	}
+	if rest := len(all) - maxAnnotations; rest > 0 {
+		b.WriteString(annotation{level: "notice", title: "codexpin", message: []string{fmt.Sprintf("and %d more, in the report", rest)}}.String())
+	}
+	if r.Verdict != "" {
+		b.WriteString(Sanitise(r.Verdict) + "\n")
+	}
+	return b.String()
+}
+
+func (r *Verify) annotations() []annotation {
+	if r.Contract == nil {
+		return r.failedAnnotations()
+	}
+	var out []annotation
+	add := func(level string, line, column int, title string, message ...string) {
+		a := annotation{level: level, title: title, message: message}
+		if r.Contract.Path != "" {
+			a.file, a.line, a.column = r.Contract.Path, line, column
+		}
+		out = append(out, a)
+	}
+	s := r.sections()
+	for _, p := range s.broken {
+		add("error", p.line, p.column, "broken: "+p.name, p.annotated()...)
+	}
+	for _, p := range s.unknown {
+		add("error", p.line, p.column, "unknown: "+p.name, p.annotated()...)
+	}
+	for i := range r.Claims {
+		if c := &r.Claims[i]; c.Outcome == checks.Moved && slices.Contains(r.FailOn, "moved") {
+			f := c.worst()
+			add("error", c.Line, c.Column, "moved: "+c.ID, fmt.Sprintf("was %s, is %s", f.Expected, lines(placeOf(f.Place))))
+		}
+	}
+	level := "warning"
+	if slices.Contains(r.FailOn, "notice") {
+		level = "error"
+	}
+	for _, n := range r.Notices {
+		add(level, n.Line, n.Column, n.Word, n.Text)
+	}
+	return out
+}
+
+func (r *Verify) failedAnnotations() []annotation {
+	if len(r.Problems) == 0 {
+		return []annotation{{level: "error", title: "codexpin", message: []string{r.Error.Message, r.Error.Hint}}}
+	}
+	var out []annotation
+	for _, p := range r.Problems {
+		a := annotation{level: "error", file: p.Path, line: p.Line, column: p.Column, title: "contract", message: []string{p.Message, p.Hint}}
+		out = append(out, a)
+	}
+	return out
+}
+
+// annotated gives what is to be read at a line of the contract.
+func (p *problem) annotated() []string {
+	f := p.finding
+	lead := f.Message
+	if p.claim == nil {
+		lead = p.name
+	}
+	out := []string{lead}
+	for _, of := range []struct{ label, text string }{
+		{"why", p.why}, {"expected", f.Expected}, {"found", f.Found}, {"at", lines(placeOf(f.Place))},
+		{"nearest", strings.Join(f.Near, ", ")}, {"hint", p.hint}, {"next", f.Next},
+	} {
+		if of.text != "" {
+			out = append(out, of.label+": "+of.text)
+		}
+	}
+	if len(p.follows) > 0 {
+		out = append(out, fmt.Sprintf("follows: %s: %s", count(len(p.follows), "claim"), firstIDs(p.follows)))
+	}
+	return out
+}
+
+// String writes the command on one line.
+func (a annotation) String() string {
+	var properties []string
+	if a.file != "" {
+		properties = append(properties, "file="+escapeProperty(a.file))
+		if a.line > 0 {
+			properties = append(properties, fmt.Sprintf("line=%d", a.line))
+		}
+		if a.column > 0 {
+			properties = append(properties, fmt.Sprintf("col=%d", a.column))
+		}
+	}
+	properties = append(properties, "title="+escapeProperty(a.title))
+	var message []string
+	for _, line := range a.message {
+		if line != "" {
+			message = append(message, Sanitise(line))
+		}
+	}
+	text := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(strings.Join(message, "\n"))
+	return fmt.Sprintf("::%s %s::%s\n", a.level, strings.Join(properties, ","), text)
+}
+
+// escapeProperty writes the value of a property of a workflow command.
+func escapeProperty(text string) string {
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(Sanitise(text))
+}

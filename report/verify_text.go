@@ -1,0 +1,235 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks"
+)
+
+// VerifyOptions say how the text of a Verify is laid out.
+type VerifyOptions struct {
+	TextOptions
+	// Quiet leaves out all but what is not ok, the notices and the verdict.
+	Quiet bool
+}
+
+// Text renders the report for people: what is broken first, the verdict on the last
+// line. Nothing is cut.
+func (r *Verify) Text(o VerifyOptions) string {
+	t := &verifyText{text: newText(o.TextOptions), r: r}
+	if r.Contract == nil {
+		t.failed()
+		return t.b.String()
+	}
+	if !o.Quiet {
+		t.head()
+	}
+	s := r.sections()
+	t.problems("broken", r.Counts.Broken, s.broken, t.paint.Bad)
+	t.problems("unknown", r.Counts.Unknown, s.unknown, t.paint.Warn)
+	t.waived()
+	t.moved()
+	t.notices()
+	if !o.Quiet {
+		t.notAsked(s.needs)
+		t.notes()
+		t.ok()
+		t.evidence(&Show{Gaps: r.Gaps, Trace: r.Trace})
+		t.bounds()
+	}
+	t.gap()
+	t.hang(0, "", 0, r.Verdict, t.verdictPaint())
+	return t.b.String()
+}
+
+// verifyText is the text of a Verify under way.
+type verifyText struct {
+	*text
+	r *Verify
+}
+
+func (t *verifyText) verdictPaint() func(string) string {
+	switch t.r.ExitCode {
+	case 0:
+		return t.paint.Good
+	case 1:
+		return t.paint.Bad
+	}
+	return t.paint.Warn
+}
+
+// failed says what ended a run, for files: on a terminal that is said elsewhere.
+func (t *verifyText) failed() {
+	t.hang(0, "error: ", 2, t.r.Error.Message, t.paint.Bad)
+	if t.r.Error.Hint != "" {
+		t.hang(0, "hint: ", 2, t.r.Error.Hint, nil)
+	}
+}
+
+// head says what was judged, and what made it the thing to judge.
+func (t *verifyText) head() {
+	c, codex := t.r.Contract, t.r.Codex
+	name := c.Client
+	if name == "" {
+		name = "the contract"
+	}
+	by := "by " + c.From
+	if c.From == "search" {
+		by = "found by searching upward"
+	}
+	t.title(0, name, c.File+" "+by)
+	pin := c.Pin.Commit
+	if c.Pin.Release != "" {
+		pin = "codex " + c.Pin.Release + " at " + pin
+	}
+	t.pair("pin", pin)
+	judged := codex.Commit
+	if codex.Release != "" {
+		judged = "codex " + codex.Release + " at " + judged
+	}
+	switch {
+	case codex.CommitFrom == "pin":
+		judged = "the pin"
+	case codex.IsPin:
+		judged = "the pin, by --commit"
+	default:
+		judged += " by --commit"
+	}
+	if codex.PeeledFrom != "" {
+		judged += ", peeled from the tag " + codex.PeeledFrom
+	}
+	t.pair("judged", judged)
+	t.pair("checkout", codex.Checkout+" by "+codex.CheckoutFrom)
+}
+
+// waived lists what is broken and accepted.
+func (t *verifyText) waived() {
+	first := true
+	for i := range t.r.Claims {
+		c := &t.r.Claims[i]
+		if c.Waiver == nil {
+			continue
+		}
+		if first {
+			t.heading("waived", t.r.Counts.Waived, t.paint.Warn)
+			first = false
+		}
+		t.title(2, c.ID, "until "+c.Waiver.Until)
+		f := c.worst()
+		t.field("broken", f.Message, nil)
+		t.field("at", placeText(f), nil)
+		t.field("reason", c.Waiver.Reason, nil)
+		t.field("waiver", fmt.Sprintf("%s:%d", t.r.Contract.File, c.Waiver.Line), t.paint.Dim)
+	}
+}
+
+// heading starts a section.
+func (t *verifyText) heading(word string, n int, paint func(string) string) {
+	t.gap()
+	t.raw(0, paint(word)+t.paint.Dim(fmt.Sprintf(": %d", n)))
+}
+
+// field writes one attribute of a claim, nothing for an empty one.
+func (t *verifyText) field(label, value string, paint func(string) string) {
+	if value != "" {
+		t.hang(4, fmt.Sprintf("%-9s ", label), 14, value, paint)
+	}
+}
+
+// notices lists what is to be said about the contract or the run.
+func (t *verifyText) notices() {
+	if len(t.r.Notices) == 0 {
+		return
+	}
+	t.gap()
+	for _, n := range t.r.Notices {
+		at := ""
+		if n.Line > 0 {
+			at = fmt.Sprintf(" (%s:%d)", t.r.Contract.File, n.Line)
+		}
+		t.hang(0, "notice: ", 2, n.Word+": "+n.Text+at, nil)
+	}
+}
+
+// notAsked counts the claims that no witness was asked about, by what they need.
+func (t *verifyText) notAsked(needs []need) {
+	if len(needs) == 0 {
+		return
+	}
+	t.heading("not asked", t.r.Counts.NotAsked, plain)
+	for _, n := range needs {
+		t.hang(2, "", 4, n.why+": "+t.some(n.ids), nil)
+	}
+}
+
+// shownIDs is how many ids stand for a list without --verbose.
+const shownIDs = 3
+
+// some lists ids, all of them with --verbose.
+func (t *verifyText) some(ids []string) string {
+	if t.verbose || len(ids) <= shownIDs {
+		return strings.Join(ids, ", ")
+	}
+	return fmt.Sprintf("%s and %d more (-v)", strings.Join(ids[:shownIDs], ", "), len(ids)-shownIDs)
+}
+
+// notes counts the prose, and prints it with --verbose.
+func (t *verifyText) notes() {
+	n := len(t.r.Notes)
+	if n == 0 {
+		return
+	}
+	t.gap()
+	t.say(0, "%s of prose, not machine-checked", count(n, "note"))
+	if !t.verbose {
+		return
+	}
+	for _, note := range t.r.Notes {
+		text := note.Text
+		if len(note.See) > 0 {
+			text += " (" + strings.Join(note.See, ", ") + ")"
+		}
+		t.hang(2, "", 4, text, nil)
+	}
+}
+
+// ok lists every claim that holds, with --verbose.
+func (t *verifyText) ok() {
+	if !t.verbose || t.r.Counts.OK == 0 {
+		return
+	}
+	var rows [][]string
+	for i := range t.r.Claims {
+		c := &t.r.Claims[i]
+		if c.Outcome != checks.OK {
+			continue
+		}
+		f := c.worst()
+		rows = append(rows, []string{c.ID, f.Witness + ", " + f.How, f.Message, placeText(f)})
+	}
+	t.heading("ok", t.r.Counts.OK, t.paint.Good)
+	columns := []column{{heading: "CLAIM", paint: Paint.Head}, {heading: "WITNESS"}, {heading: "FINDING"}, {heading: "PLACE"}}
+	t.rows(2, columns, rows)
+}
+
+// bounds says what a pass does not cover.
+func (t *verifyText) bounds() {
+	t.gap()
+	t.raw(0, "not looked at")
+	for _, text := range t.r.NotLookedAt {
+		t.hang(2, "", 4, text, t.paint.Dim)
+	}
+}
+
+// placeText writes a place, with a word where it is the client's.
+func placeText(f *Finding) string {
+	if f.Place == nil {
+		return ""
+	}
+	text := lines(*f.Place)
+	if f.Witness == "client" {
+		text += " (of the client)"
+	}
+	return text
+}
