@@ -80,9 +80,9 @@ func (k truth) wires(list []truthMethod) []string {
 	return wires
 }
 
-func liveOptions(t testing.TB) probe.Options {
+func liveOptions(root string) probe.Options {
 	return probe.Options{
-		TempRoot:     t.TempDir(),
+		TempRoot:     root,
 		TimeoutFlag:  "--timeout",
 		Capabilities: []string{"experimentalApi"},
 		Lookup:       os.LookupEnv,
@@ -109,7 +109,7 @@ func TestLiveTables(t *testing.T) {
 	for _, version := range liveVersions() {
 		t.Run(version, func(t *testing.T) {
 			codex, known := live(t, version), readTruth(t, version)
-			o := liveOptions(t)
+			o := liveOptions(t.TempDir())
 			o.Methods = wanted(known)
 			r := probe.Run(t.Context(), probe.Candidate{Path: codex, Target: codex}, o)
 			if len(r.Failures) > 0 || len(r.Disagreements) > 0 {
