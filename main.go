@@ -3,23 +3,17 @@
 package main
 
 import (
-	"context"
 	"os"
+	"time"
 
 	"codexpin/cmd"
 )
 
 func main() {
-	os.Exit(run())
-}
-
-func run() int {
-	ctx, stop := cmd.Interruptible(context.Background())
-	defer stop()
 	dir, err := os.Getwd()
 	if err != nil {
-		dir = "."
+		dir = "." // what is gone or forbidden is told by what needs it
 	}
 	streams := cmd.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
-	return cmd.Main(ctx, os.Args[1:], os.Environ(), dir, streams)
+	os.Exit(cmd.Main(os.Args[1:], os.Environ(), dir, time.Now, streams))
 }

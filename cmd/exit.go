@@ -25,6 +25,8 @@ type Error struct {
 	Msg string
 	// Hint is the next step, if there is one: a command or half a sentence.
 	Hint string
+	// Reported says that the report has it too, so that no other document is written.
+	Reported bool
 	// Err is the cause, if another error is one; Msg includes its text.
 	Err error
 }

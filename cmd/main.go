@@ -11,6 +11,8 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync"
+	"time"
 
 	"codexpin/checks/rust"
 	"codexpin/checks/surface"
@@ -20,19 +22,29 @@ import (
 // app is one run of the command line.
 type app struct {
 	env     environment
-	dir     string // what relative paths are relative to
+	dir     string           // what relative paths are relative to
+	now     func() time.Time // today, where no date was given
 	streams Streams
 	color   colorMode
 	noColor bool
 	// read reads Codex from files; rust.Read but in tests.
 	read func(rust.Files, rust.Parts) (*surface.Surface, error)
+	// writing is held while files are written, so that an interrupt leaves none half done.
+	writing sync.Mutex
 }
 
-// Main runs the command line args (without the program's name) in the directory dir
-// and gives the exit code, which is one of the Exit constants whatever happens: an
-// error, a panic, a signal that cancels ctx, a stream that cannot be written to.
-func Main(ctx context.Context, args, env []string, dir string, streams Streams) int {
-	a := &app{env: environment(env), dir: dir, streams: streams, color: colorAuto, read: rust.Read}
+// Main runs the command line args (without the program's name) in the directory dir,
+// at the time that now tells, and gives the exit code, which is one of the Exit constants whatever happens: an
+// error, a panic, a stream that cannot be written to, SIGINT or SIGTERM, which it
+// takes over for as long as it runs.
+func Main(args, env []string, dir string, now func() time.Time, streams Streams) int {
+	a := &app{env: environment(env), dir: dir, now: now, streams: streams, color: colorAuto, read: rust.Read}
+	if len(args) == 1 && args[0] == "--version" {
+		// Asked most often, by scripts: neither signals nor the tree are set up.
+		return a.end(a.print(versionText() + "\n"))
+	}
+	ctx, stop := interruptible(context.Background())
+	defer stop()
 	return a.main(ctx, args)
 }
 
@@ -46,10 +58,16 @@ func (a *app) main(ctx context.Context, args []string) int {
 	case err = <-done:
 	case <-ctx.Done():
 		err = ctx.Err()
+		a.writing.Lock()
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		err = &Error{Code: ExitInterrupted, Msg: "interrupted"}
 	}
+	return a.end(err)
+}
+
+// end says what went wrong, if anything did, and gives the exit code.
+func (a *app) end(err error) int {
 	if err == nil {
 		return ExitOK
 	}

@@ -13,9 +13,6 @@ import (
 
 // execute builds a fresh tree, for flags keep their state in it, and runs args.
 func (a *app) execute(ctx context.Context, args []string) error {
-	if len(args) == 1 && args[0] == "--version" {
-		return a.print(versionText() + "\n")
-	}
 	root := a.root()
 	root.SetArgs(args)
 	help := &recorder{to: a.streams.Out}
@@ -35,6 +32,9 @@ const reportSchema = "codexpin/report"
 
 // wantsJSON tells whether a command line asks for JSON, also one that did not parse.
 func wantsJSON(c *cobra.Command, args []string) bool {
+	if f := c.Flag("json"); f != nil && f.Changed {
+		return true
+	}
 	if f := c.Flag("format"); f != nil && f.Changed {
 		return f.Value.String() == string(formatJSON)
 	}
@@ -42,7 +42,7 @@ func wantsJSON(c *cobra.Command, args []string) bool {
 		if arg == "--" {
 			return false
 		}
-		if arg == "--format=json" || arg == "--format" && i+1 < len(args) && args[i+1] == "json" {
+		if arg == "--json" && c.Flag("json") != nil || arg == "--format=json" || arg == "--format" && i+1 < len(args) && args[i+1] == "json" {
 			return true
 		}
 	}
@@ -52,10 +52,10 @@ func wantsJSON(c *cobra.Command, args []string) bool {
 // reportError writes the document of a run that an error ended, and gives the error
 // back. An error whose report is out has no message and is left alone.
 func (a *app) reportError(schema string, e *Error) error {
-	if e.Msg == "" || errors.Is(e.Err, context.Canceled) {
+	if e.Msg == "" || e.Reported || errors.Is(e.Err, context.Canceled) {
 		return e
 	}
-	doc, err := report.JSON(report.Failed(schema, e.Code, e.Msg, e.Hint))
+	doc, err := report.JSON(failedReport(schema, e))
 	if err == nil {
 		err = a.print(string(doc))
 	}
@@ -89,7 +89,7 @@ func (a *app) root() *cobra.Command {
 	flags.Var(oneOf(&a.color, colorAuto, colorAlways, colorNever), "color", "colour: `auto`, always or never")
 	flags.BoolVar(&a.noColor, "no-color", false, "the same as --color=never")
 	complete(root, "color", string(colorAuto), string(colorAlways), string(colorNever))
-	root.AddCommand(a.show())
+	root.AddCommand(a.show(), a.verify(), a.jsonSchema())
 	root.AddCommand(topics()...)
 	return root
 }

@@ -1,7 +1,6 @@
 package cmd_test
 
 import (
-	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"testing"
+	"time"
 
 	"codexpin/cmd"
 
@@ -24,15 +24,12 @@ var update = flag.Bool("update", false, "rewrite the expected outputs of the scr
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"codexpin": func() {
-			ctx, stop := cmd.Interruptible(context.Background())
 			dir, err := os.Getwd()
 			if err != nil {
 				panic(err)
 			}
 			streams := cmd.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
-			code := cmd.Main(ctx, os.Args[1:], os.Environ(), dir, streams)
-			stop()
-			os.Exit(code)
+			os.Exit(cmd.Main(os.Args[1:], os.Environ(), dir, time.Now, streams))
 		},
 	})
 }

@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// Interruptible gives a context that SIGINT and SIGTERM cancel. The first signal
+// interruptible gives a context that SIGINT and SIGTERM cancel. The first signal
 // cancels, the next one ends the process as the system does by default. It also
 // makes a closed standard output an error of writing, so that a reader which stops
 // early gets an exit code of ours. Call stop to undo it.
-func Interruptible(parent context.Context) (ctx context.Context, stop func()) {
+func interruptible(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM)
 	undo := ignorePipe()
 	context.AfterFunc(ctx, cancel)

@@ -28,7 +28,7 @@ func escapeHidden(doc []byte) []byte {
 	for len(doc) > 0 {
 		r, n := utf8.DecodeRune(doc)
 		switch {
-		case r == '\n' || r >= 0x20 && r < 0x7f || shown(r):
+		case r == '\n' || r >= 0x20 && r < 0x7f || shown(r) && r != utf8.RuneError:
 			b.Write(doc[:n])
 		case r > 0xffff:
 			high, low := 0xd800+(r-0x10000)>>10, 0xdc00+(r-0x10000)&0x3ff

@@ -1,6 +1,10 @@
 package report
 
-import "github.com/fatih/color"
+import (
+	"strings"
+
+	"github.com/fatih/color"
+)
 
 // Paint colours words. Colour only ever repeats what a word already says.
 type Paint struct {
@@ -11,7 +15,7 @@ type Paint struct {
 // colour is switched by itself: the library's own switch looked at standard output
 // when the program started, which need not be where the words go.
 func NewPaint(on bool) Paint {
-	make := func(attributes ...color.Attribute) *color.Color {
+	with := func(attributes ...color.Attribute) *color.Color {
 		c := color.New(attributes...)
 		if on {
 			c.EnableColor()
@@ -21,11 +25,11 @@ func NewPaint(on bool) Paint {
 		return c
 	}
 	return Paint{
-		head: make(color.Bold),
-		bad:  make(color.FgRed, color.Bold),
-		warn: make(color.FgYellow),
-		good: make(color.FgGreen),
-		dim:  make(color.Faint),
+		head: with(color.Bold),
+		bad:  with(color.FgRed, color.Bold),
+		warn: with(color.FgYellow),
+		good: with(color.FgGreen),
+		dim:  with(color.Faint),
 	}
 }
 
@@ -45,7 +49,7 @@ func (p Paint) Good(s string) string { return p.put(p.good, s) }
 func (p Paint) Dim(s string) string { return p.put(p.dim, s) }
 
 func (p Paint) put(c *color.Color, s string) string {
-	if c == nil || s == "" {
+	if c == nil || strings.TrimSpace(s) == "" {
 		return s
 	}
 	return c.Sprint(s)

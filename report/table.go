@@ -48,6 +48,19 @@ func table(headings []string, rows [][]string) (string, error) {
 	return b.String(), nil
 }
 
+// trimRow takes the padding off the end of a row. tablewriter ends coloured padding
+// with one more reset, which nothing needs.
+func trimRow(line string) string {
+	for {
+		line = strings.TrimRight(line, " \n")
+		padded, reset := strings.CutSuffix(line, "\x1b[0m")
+		if !reset || !strings.HasSuffix(padded, " ") {
+			return line
+		}
+		line = padded
+	}
+}
+
 // shrink gives the rows so that the table keeps to a width, or nil if it cannot. The
 // widest cells are folded, between words alone and into at most two lines: a path
 // has no spaces and stays whole.

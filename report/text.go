@@ -55,13 +55,12 @@ func (t *text) pair(label, value string) {
 
 // title writes a heading: a name, and what it is.
 func (t *text) title(indent int, name, what string) {
-	name = Sanitise(name)
-	if cellWidth(name)+2+len(what)+indent <= t.limit() {
-		t.raw(indent, t.paint.Head(name)+"  "+t.paint.Dim(Sanitise(what)))
-		return
+	b := block{t: t, at: indent, below: indent + 2, between: "  "}
+	b.add(Sanitise(name), t.paint.Head)
+	if what != "" {
+		b.add(Sanitise(what), t.paint.Dim)
 	}
-	t.raw(indent, t.paint.Head(name))
-	t.say(indent+2, "%s", what)
+	b.end()
 }
 
 // limit is the width to keep to, as a number that can be compared with.
@@ -82,9 +81,11 @@ func (t *text) raw(indent int, line string) {
 // not even the first word fits behind the lead, the words start on the next line.
 func (t *text) hang(indent int, lead string, hang int, words string, paint func(string) string) {
 	if paint == nil {
-		paint = func(s string) string { return s }
+		paint = plain
 	}
-	line, used := t.paint.Dim(lead), cellWidth(lead)
+	lead = Sanitise(lead)
+	label := strings.TrimRight(lead, " ")
+	line, used := t.paint.Dim(label)+lead[len(label):], cellWidth(lead)
 	empty := lead == ""
 	for _, word := range strings.Fields(Sanitise(words)) {
 		size := cellWidth(word)
@@ -141,13 +142,14 @@ func (t *text) rows(indent int, columns []column, rows [][]string) {
 	}
 	for _, row := range folded {
 		for j, cell := range row {
-			if paint := columns[j].paint; paint != nil && cell != "-" {
-				parts := strings.Split(cell, "\n")
-				for k := range parts {
-					parts[k] = paint(t.paint, parts[k])
-				}
-				row[j] = strings.Join(parts, "\n")
+			if cell == "-" {
+				continue
 			}
+			parts := strings.Split(cell, "\n")
+			for k := range parts {
+				parts[k] = columns[j].painter(t.paint)(parts[k])
+			}
+			row[j] = strings.Join(parts, "\n")
 		}
 	}
 	laid, err := table(headings, folded)
@@ -156,7 +158,7 @@ func (t *text) rows(indent int, columns []column, rows [][]string) {
 		return
 	}
 	for line := range strings.Lines(laid) {
-		t.raw(indent, strings.TrimRight(line, " \n"))
+		t.raw(indent, trimRow(line))
 	}
 }
 
@@ -164,17 +166,11 @@ func (t *text) rows(indent int, columns []column, rows [][]string) {
 func (t *text) blocks(indent int, columns []column, rows [][]string) {
 	for _, row := range rows {
 		b := block{t: t, at: indent, below: indent + 2, between: "  "}
-		name := row[0]
-		if columns[0].paint != nil {
-			name = columns[0].paint(t.paint, name)
-		}
-		b.add(name, cellWidth(row[0]))
-		for i, cell := range row[1:] {
-			if cell == "-" {
+		for i, cell := range row {
+			if i > 0 && cell == "-" {
 				continue
 			}
-			cell = columns[i+1].labelled(cell)
-			b.add(cell, cellWidth(cell))
+			b.add(columns[i].labelled(cell), columns[i].painter(t.paint))
 		}
 		b.end()
 	}
@@ -188,6 +184,16 @@ func (c column) labelled(cell string) string {
 	return c.label + cell
 }
 
+// painter gives what colours the words of a column.
+func (c column) painter(p Paint) func(string) string {
+	if c.paint == nil {
+		return plain
+	}
+	return func(s string) string { return c.paint(p, s) }
+}
+
+func plain(s string) string { return s }
+
 // block is a row under way, laid out one cell behind the other while they fit.
 type block struct {
 	t         *text
@@ -197,23 +203,24 @@ type block struct {
 	between   string
 }
 
-func (b *block) add(cell string, size int) {
-	switch {
-	case b.line == "":
-		b.line, b.size = cell, size
-		return
-	case b.at+b.size+len(b.between)+size <= b.t.limit():
-		b.line += b.between + cell
+func (b *block) add(cell string, paint func(string) string) {
+	size := cellWidth(cell)
+	if b.line != "" && b.at+b.size+len(b.between)+size <= b.t.limit() {
+		b.line += b.between + paint(cell)
 		b.size += len(b.between) + size
 		b.between = ", "
 		return
 	}
-	b.end()
-	if b.at, b.between = b.below, ", "; b.at+size > b.t.limit() && strings.Contains(cell, " ") {
-		b.t.say(b.at, "%s", cell)
+	if b.line != "" || b.between == ", " {
+		b.end()
+		b.at, b.between = b.below, ", "
+	}
+	if b.at+size > b.t.limit() && strings.Contains(cell, " ") {
+		b.t.hang(b.at, "", b.at, cell, paint)
+		b.at, b.between = b.below, ", "
 		return
 	}
-	b.line, b.size = cell, size
+	b.line, b.size = paint(cell), size
 }
 
 func (b *block) end() {

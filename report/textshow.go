@@ -110,7 +110,10 @@ func (t *text) missing(a *Answer) {
 	if a.Outcome == Unknown {
 		paint = t.paint.Warn
 	}
-	t.raw(0, t.paint.Head(Sanitise(a.Asked))+": "+paint(string(a.Outcome)))
+	b := block{t: t, below: 2, between: " "}
+	b.add(Sanitise(a.Asked)+":", t.paint.Head)
+	b.add(Sanitise(string(a.Outcome)), paint)
+	b.end()
 	if a.Why != "" {
 		t.say(2, "%s", a.Why)
 	}

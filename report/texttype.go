@@ -77,7 +77,7 @@ func (t *text) body(y *Type, sentBy string) {
 	case y.Kind == "cannot tell":
 		t.hang(2, "cannot tell: ", 4, y.Why, t.paint.Warn)
 	case y.HandWritten != "":
-		t.hang(2, y.HandWritten+": cannot tell, ", 4, y.Why+"; what follows is the other side", t.paint.Warn)
+		t.hang(2, "", 4, y.HandWritten+": cannot tell, "+y.Why+"; what follows is the other side", t.paint.Warn)
 	case y.Why != "":
 		t.hang(2, "values: cannot tell, ", 4, y.Why, t.paint.Warn)
 	}
@@ -141,7 +141,7 @@ func (t *text) fields(indent int, list []Field, file, sentBy string) {
 	for i := range list {
 		f := &list[i]
 		if f.Why != "" {
-			t.hang(indent, fieldName(f)+": ", indent+2, "cannot tell, "+f.Why, t.paint.Warn)
+			t.hang(indent, "", indent+2, fieldName(f)+": cannot tell, "+f.Why, t.paint.Warn)
 		}
 		if f.NullDiffers {
 			t.say(indent, "%s: absent and null are two things", fieldName(f))
@@ -229,18 +229,17 @@ func (t *text) use(y *Type) {
 	if y.Same != "" {
 		what = "the same as " + y.Same
 	}
-	place := lines(y.Place)
-	if line := y.Name + "  " + what + "  " + place; cellWidth(line)+2 <= t.limit() {
-		t.raw(2, t.paint.Head(Sanitise(y.Name))+"  "+Sanitise(what)+"  "+t.paint.Dim(Sanitise(place)))
-	} else {
-		t.raw(2, t.paint.Head(Sanitise(y.Name))+"  "+Sanitise(what))
-		t.placeLine(4, y.Place)
-	}
+	b := block{t: t, at: 2, below: 4, between: "  "}
+	b.add(Sanitise(y.Name), t.paint.Head)
+	b.add(Sanitise(what), plain)
+	b.between = "  "
+	b.add(Sanitise(lines(y.Place)), t.paint.Dim)
+	b.end()
 	switch {
 	case y.Kind == "cannot tell":
 		t.hang(4, "cannot tell: ", 6, y.Why, t.paint.Warn)
 	case y.HandWritten != "":
-		t.hang(4, y.HandWritten+": cannot tell, ", 6, y.Why, t.paint.Warn)
+		t.hang(4, "", 6, y.HandWritten+": cannot tell, "+y.Why, t.paint.Warn)
 	case y.Why != "":
 		t.hang(4, "values: cannot tell, ", 6, y.Why, t.paint.Warn)
 	}
