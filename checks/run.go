@@ -51,8 +51,9 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 	return v
 }
 
-// warm tells the witnesses that have text which files the claims speak of.
-func warm(claims []*Claim, witnesses []*Witness) {
+// TextPaths gives the files of Codex that claims about text name, in their order; one
+// may be there several times.
+func TextPaths(claims []*Claim) []string {
 	var paths []string
 	for _, c := range claims {
 		switch entry := c.Entry.(type) {
@@ -66,6 +67,12 @@ func warm(claims []*Claim, witnesses []*Witness) {
 			}
 		}
 	}
+	return paths
+}
+
+// warm tells the witnesses that have text which files the claims speak of.
+func warm(claims []*Claim, witnesses []*Witness) {
+	paths := TextPaths(claims)
 	for _, w := range witnesses {
 		if w.Texts != nil && len(paths) > 0 {
 			w.Texts.Warm(paths)
