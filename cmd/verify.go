@@ -156,11 +156,11 @@ func (v *verifying) run(ctx context.Context, formatGiven bool) error {
 func (v *verifying) find() (pins.Found, *pins.Contract, error) {
 	found, err := pins.Find(pins.Where{Flag: v.contract, Env: v.env.get(string(pins.ByEnv)), Dir: v.dir})
 	if err != nil {
-		return found, nil, v.contractError(err)
+		return found, nil, v.contractError(found, err)
 	}
 	contract, err := found.Load()
 	if err != nil {
-		return found, nil, v.contractError(err)
+		return found, nil, v.contractError(found, err)
 	}
 	return found, contract, nil
 }

@@ -12,8 +12,20 @@ import (
 
 // contractError is an Error for a contract that was not found or cannot be read. What
 // is wrong inside it is printed here, each problem with its place, for one line cannot
-// hold it.
-func (v *verifying) contractError(err error) error {
+// hold it; with --format github as annotations too.
+func (v *verifying) contractError(found pins.Found, err error) error {
+	e := v.explainContract(err)
+	var load *pins.LoadError
+	errors.As(err, &load)
+	if v.format == formatGitHub {
+		path := v.repositoryPath(found)
+		return errors.Join(e, v.print(report.FailedVerify(e.Code, e.Msg, e.Hint, load, path).GitHub()))
+	}
+	return e
+}
+
+// explainContract says what is the matter with a contract.
+func (v *verifying) explainContract(err error) *Error {
 	var missing *pins.NotFoundError
 	var preset *pins.UnknownPresetError
 	var load *pins.LoadError

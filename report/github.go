@@ -51,10 +51,10 @@ func (r *Verify) annotations() []annotation {
 	}
 	s := r.sections()
 	for _, p := range s.broken {
-		add("error", p.line, p.column, "broken: "+p.name, p.annotated()...)
+		add("error", p.line, p.column, p.titled("broken"), p.annotated()...)
 	}
 	for _, p := range s.unknown {
-		add("error", p.line, p.column, "unknown: "+p.name, p.annotated()...)
+		add("error", p.line, p.column, p.titled("unknown"), p.annotated()...)
 	}
 	for i := range r.Claims {
 		if c := &r.Claims[i]; c.Outcome == checks.Moved && slices.Contains(r.FailOn, "moved") {
@@ -82,6 +82,14 @@ func (r *Verify) failedAnnotations() []annotation {
 		out = append(out, a)
 	}
 	return out
+}
+
+// titled gives the title of an annotation: the outcome, and the claim where it is one.
+func (p *problem) titled(outcome string) string {
+	if p.claim == nil {
+		return fmt.Sprintf("%s: %s", outcome, count(len(p.follows), "claim"))
+	}
+	return outcome + ": " + p.name
 }
 
 // annotated gives what is to be read at a line of the contract.

@@ -20,10 +20,9 @@ func (r *Verify) Markdown() string {
 		m.failed(r)
 		return m.String()
 	}
-	head, counts, _ := strings.Cut(r.Verdict, ": ")
-	m.line("## codexpin: %s", escapeMarkdown(head))
+	m.line("## codexpin: %s", escapeMarkdown(r.Summary))
 	m.line("")
-	m.line("%s", escapeMarkdown(counts))
+	m.line("%s", r.Counts)
 	m.line("")
 	m.line("Contract %s, pin %s, judged at %s.", code(r.Contract.File), code(r.Contract.Pin.Commit), code(r.Codex.Commit))
 	t := r.sections()
@@ -110,20 +109,34 @@ func (m *markdown) problems(title string, list []problem) {
 	var rows [][]string
 	for _, p := range list {
 		f := p.finding
-		what := code(f.Message)
+		claim, what := []string{"", p.name, "why", p.why}, []string{"", f.Message, "expected", f.Expected, "found", f.Found}
 		if p.claim == nil {
-			what = ""
+			what[1] = ""
 		}
-		follows := ""
+		do := []string{"nearest", strings.Join(f.Near, ", "), "hint", p.hint, "next", f.Next}
 		if len(p.follows) > 0 {
-			follows = count(len(p.follows), "claim") + ": " + code(firstIDs(p.follows))
+			do = append(do, "follows "+count(len(p.follows), "claim"), firstIDs(p.follows))
 		}
-		rows = append(rows, []string{
-			code(p.name), what, code(p.why), code(f.Expected), code(f.Found), code(lines(placeOf(f.Place))),
-			codes(f.Near), code(p.hint), code(f.Next), follows,
-		})
+		rows = append(rows, []string{cell(claim), cell(what), code(lines(placeOf(f.Place))), cell(do)})
 	}
-	m.table([]string{"Claim", "What", "Why it matters", "Expected", "Found", "Place", "Nearest", "Hint", "Next", "Follows"}, rows)
+	m.table([]string{"Claim", "Finding", "Place", "To do"}, rows)
+}
+
+// cell writes pairs of a label and a text below one another, those without a text left
+// out.
+func cell(pairs []string) string {
+	var out []string
+	for i := 0; i < len(pairs); i += 2 {
+		label, text := pairs[i], pairs[i+1]
+		switch {
+		case text == "":
+		case label == "":
+			out = append(out, code(text))
+		default:
+			out = append(out, label+": "+code(text))
+		}
+	}
+	return strings.Join(out, "<br>")
 }
 
 func (m *markdown) waived(r *Verify) {
@@ -168,14 +181,6 @@ func code(text string) string {
 		return ""
 	}
 	return "<code>" + escapeMarkdown(text) + "</code>"
-}
-
-func codes(list []string) string {
-	var out []string
-	for _, text := range list {
-		out = append(out, code(text))
-	}
-	return strings.Join(out, ", ")
 }
 
 // escapeMarkdown writes a text so that Markdown and HTML show it as it is, in one line:

@@ -13,8 +13,9 @@ const VerifySchema = "codexpin/report@1"
 type Verify struct {
 	Schema   string `json:"schema"`   // VerifySchema
 	ExitCode int    `json:"exitCode"` // of the process: 0, 1, 2, 3
-	// Verdict is the outcome in one sentence, the last line of every format; missing
-	// where nothing was judged because of Error.
+	// Summary is the outcome in one sentence, and Verdict with every count, which is the
+	// last line of every format; missing where nothing was judged because of Error.
+	Summary string `json:"summary,omitempty"`
 	Verdict string `json:"verdict,omitempty"`
 	// Counts are over Claims; all are always there.
 	Counts VerifyCounts `json:"counts"`

@@ -56,7 +56,8 @@ func NewVerify(v *checks.Verdict, c *pins.Contract, witnesses []*checks.Witness,
 	}
 	r.Causes = causes(r.Claims)
 	r.NotLookedAt = notLookedAt(r)
-	r.Verdict = verdict(r)
+	r.Summary = summarise(r)
+	r.Verdict = verdictWord(r) + ": " + r.Counts.String()
 	return r
 }
 

@@ -39,6 +39,7 @@ func (r *Verify) Text(o VerifyOptions) string {
 		t.bounds()
 	}
 	t.gap()
+	t.hang(0, "", 0, r.Summary, nil)
 	t.hang(0, "", 0, r.Verdict, t.verdictPaint())
 	return t.b.String()
 }

@@ -34,7 +34,11 @@ func (t *verifyText) problem(p *problem) {
 	t.field("found", f.Found, nil)
 	t.field("at", placeText(f), nil)
 	t.field("nearest", strings.Join(f.Near, ", "), nil)
-	t.field("hint", p.hint, nil)
+	if strings.HasPrefix(p.hint, "git -C ") && !strings.Contains(p.hint, ", then ") {
+		t.command("next", p.hint)
+	} else {
+		t.field("hint", p.hint, nil)
+	}
 	if t.verbose {
 		t.field("witness", f.Witness+", "+f.How, nil)
 	}

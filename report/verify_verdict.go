@@ -5,30 +5,42 @@ import (
 	"slices"
 )
 
-// verdict says in one sentence what the claims came to, with every count.
-func verdict(r *Verify) string {
-	return fmt.Sprintf("%s: %s", headline(r), r.Counts.String())
-}
-
-func headline(r *Verify) string {
+// summarise says in one sentence what the claims came to, and at which Codex.
+func summarise(r *Verify) string {
 	at := "at " + r.Codex.Commit[:min(12, len(r.Codex.Commit))]
 	if r.Codex.Release != "" {
 		at = "at codex " + r.Codex.Release + ", " + r.Codex.Commit[:min(12, len(r.Codex.Commit))]
 	}
-	c := r.Counts
-	switch {
-	case c.Broken > 0:
+	switch verdictWord(r) {
+	case "broken":
 		return "the contract is broken " + at
-	case r.ExitCode == 1 && c.Moved > 0 && slices.Contains(r.FailOn, "moved"):
-		return "the contract holds " + at + ", and moved claims were asked to fail"
-	case r.ExitCode == 1:
-		return "the contract holds " + at + ", and notices were asked to fail"
-	case c.Unknown > 0:
-		return "undecided " + at
-	case r.ExitCode == 3:
-		return "nothing was judged"
+	case "moved fails":
+		return "the contract holds " + at + ", and --fail-on says moved"
+	case "notices fail":
+		return "the contract holds " + at + ", and --fail-on says notice"
+	case "unknown":
+		return "whether the contract holds could not be decided " + at
+	case "nothing judged":
+		return "nothing was judged " + at
 	}
 	return "the contract holds " + at
+}
+
+// verdictWord names the outcome of the run: broken wins over unknown.
+func verdictWord(r *Verify) string {
+	switch c := r.Counts; {
+	case c.Broken > 0:
+		return "broken"
+	case r.ExitCode == 1 && c.Moved > 0 && slices.Contains(r.FailOn, "moved"):
+		return "moved fails"
+	case r.ExitCode == 1:
+		return "notices fail"
+	case c.Unknown > 0:
+		return "unknown"
+	case r.ExitCode != 0:
+		return "nothing judged"
+	}
+	return "ok"
 }
 
 // String gives the counts in words, all of them.
