@@ -15,8 +15,8 @@ func checkAbsence(s *Subject, c *Claim) Finding {
 		return unknown(surface.Place{}, "is no address: "+err.Error())
 	}
 	f := s.at(c.Address)
-	if f.Told == surface.NotTold && f.Open {
-		return broken(f.Place, "the set is open: any string may stand there")
+	if f.Told == surface.NotTold && f.Open && f.Option == nil {
+		return s.absentFromOpen(f)
 	}
 	if bad, done := s.undecided(f); done {
 		return bad
@@ -24,42 +24,103 @@ func checkAbsence(s *Subject, c *Claim) Finding {
 	if f.There {
 		return s.appeared(f, c)
 	}
-	if up, scope := s.scope(c.Address); scope != nil {
-		out := unknown(scope.Place, fmt.Sprintf("its scope %s is not there, so that its absence says nothing", up))
+	if up, scope, why := s.scope(c.Address); why != "" {
+		out := unknown(scope.Place, fmt.Sprintf("its scope %s %s, so that its absence says nothing", up, why))
+		out.Cause = fmt.Sprintf("%s %s", up, why)
 		out.Hint = "name a scope that is there, or drop the entry"
 		out.Near = s.near(up)
 		return out
 	}
+	if in := s.inVariant(c.Address); in != nil {
+		return s.appeared(in, c)
+	}
 	return ok(f.Place, "is absent, as it should be")
 }
 
-// scope finds the part of an address above its last step that is not there, nil if
-// all of it is.
-func (s *Subject) scope(a surface.Address) (surface.Address, *surface.Fact) {
-	up := a
+// absentFromOpen answers for a value of an open set: taken where the client could send
+// it; whether it is ever sent cannot be told.
+func (s *Subject) absentFromOpen(f *surface.Fact) Finding {
+	const open = "the set is open: any string may stand there"
+	switch {
+	case f.Address.Flow() != surface.Out:
+		return broken(f.Place, open)
+	case s.Witness.Surface.Coverage.Fields != surface.Full:
+		return notAsked(open)
+	}
+	out := unknown(f.Place, open)
+	out.Cause = open
+	return out
+}
+
+// scope gives the address above the last step of a, and why nothing can be said to be
+// absent from it: it is not there, or has no members, or no values. why is empty where
+// it is a scope.
+func (s *Subject) scope(a surface.Address) (up surface.Address, f *surface.Fact, why string) {
+	up = a
 	if a.Kind == surface.AtOption {
 		i := strings.LastIndexByte(a.Name, ' ')
-		if a.HasValue {
+		switch {
+		case a.HasValue:
 			up.Value, up.HasValue = "", false
-		} else if i < 0 {
-			return up, nil
-		} else {
+		case i < 0:
+			return up, nil, ""
+		default:
 			up.Name = a.Name[:i]
 		}
 	} else {
 		above, more := a.Parent()
 		if !more {
-			return up, nil
+			return up, nil, ""
 		}
 		up = above
 	}
-	if up.Kind == surface.AtConfig && len(up.Path) == 0 {
-		return up, nil
+	f = s.at(up)
+	switch {
+	case f.Told != surface.YesTold || f.Option != nil || f.Command != nil:
+		return up, f, ""
+	case !f.There:
+		return up, f, "is not there"
 	}
-	if f := s.at(up); f.Told == surface.YesTold && !f.There {
-		return up, f
+	return up, f, s.noScope(a, f)
+}
+
+// noScope says why what stands above the last step of a has no such members.
+func (s *Subject) noScope(a surface.Address, f *surface.Fact) string {
+	resolved, t, why := s.resolve(f.Shape, a.Flow())
+	object := t != nil || f.Variant != nil || resolved.Kind == surface.Null || resolved.Kind == surface.NoShape
+	switch {
+	case why != "":
+		return ""
+	case a.HasValue:
+		if len(f.Values) == 0 {
+			return "has no set of values"
+		}
+	case len(a.Path) > 0 && a.Path[len(a.Path)-1].Kind == surface.StepField && !object:
+		return "is no object"
 	}
-	return up, nil
+	return ""
+}
+
+// inVariant finds a field below the variants of an enum, of which some have it: absent
+// from what they have in common, it may stand there all the same.
+func (s *Subject) inVariant(a surface.Address) *surface.Fact {
+	n := len(a.Path)
+	if a.HasValue || n == 0 || a.Path[n-1].Kind != surface.StepField {
+		return nil
+	}
+	up, _ := a.Parent()
+	at := s.at(up)
+	_, t, why := s.resolve(at.Shape, a.Flow())
+	if why != "" || t == nil || t.Kind != surface.Enum || at.Variant != nil && a.Path[max(0, n-2)].Kind == surface.StepVariant {
+		return nil
+	}
+	for i := range t.Variants {
+		in := up.Step(surface.Step{Kind: surface.StepVariant, Name: t.Variants[i].Wire}).Field(a.Path[n-1].Name)
+		if f := s.at(in); f.Told == surface.YesTold && f.There {
+			return f
+		}
+	}
+	return nil
 }
 
 // appeared is the finding of something that should not be there and is.

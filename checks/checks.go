@@ -89,8 +89,19 @@ type Claim struct {
 	Pos     pins.Pos // the entry that made it first
 	Uses    []string // places in the client, as file:line or file
 	// Entry is the contract's own, for the kinds that read more of it: *pins.Absence,
-	// *pins.Citation, *pins.Trace, *pins.Constant, *pins.Spelling, *pins.Floor.
+	// *pins.Citation, *pins.Trace, *pins.Constant, []*pins.Spelling of one file,
+	// *pins.Floor, the release as a string. An error says that the address is none.
 	Entry any
+}
+
+// Line is what one place of a contract says of an address: the side that uses it,
+// and what it takes to stand there.
+type Line struct {
+	Reads bool
+	// Steps lead there, and say where absence and null are coped with. A key of
+	// config.toml has none: its presence does not count.
+	Steps []pins.Step
+	Type  string // the label; "" if not claimed
 }
 
 // Expect is what a claim expects at its address.
@@ -100,12 +111,9 @@ type Expect struct {
 	Gated bool
 	// Unexported: the client knows that the exported schema lacks it.
 	Unexported bool
-	// Sometimes: when sent, it is not always sent; when read, null and absence are
-	// coped with. Line says that a field line made the claim, so that presence counts.
-	Line      bool
-	Sometimes bool
-	Steps     []pins.Step // of the field line
-	Type      string      // the label; "" if not claimed
+	// Lines are what the contract says of presence and type, each by itself: one address
+	// may be sent and read, or be given a type in two places.
+	Lines []Line
 	// Closed is the whole set of values, or of fields, that the client copes with.
 	Closed      []string
 	ClosedGiven bool
@@ -114,6 +122,10 @@ type Expect struct {
 	CompleteGiven bool
 	Stage         string // of a feature
 	// Listed says that the client states values at this address, so that a string may
-	// be an enum.
+	// be an enum; Values are they.
 	Listed bool
+	Values []string
+	// Keys are the values that a field line picks as a variant here: the client knows
+	// them as keys of an object. All others it takes for strings.
+	Keys map[string]bool
 }

@@ -1,45 +1,44 @@
 package checks
 
 import (
+	"slices"
+
 	"codexpin/checks/surface"
 	"codexpin/pins"
 )
 
-// types makes the claims of [type."NAME"] entries.
+// types makes the claims of [type."NAME"] entries. Both sides speak of one address.
 func (b *claimBuilder) types() {
 	for _, t := range b.contract.Types {
 		a := surface.Address{Kind: surface.AtType, Name: string(t.Name)}
 		c := b.claim(TypeKind, a, t.Pos, t.Why)
 		c.Expect.Sends, c.Expect.Reads = true, true
-		for _, side := range []struct {
-			lines pins.Lines
-			sends bool
-		}{{t.Sends, true}, {t.Reads, false}} {
-			for _, line := range side.lines.List {
-				f := b.claim(FieldKind, typeAddress(a, line.Path), line.Pos, t.Why)
-				f.Expect.Sends, f.Expect.Reads = side.sends, !side.sends
-				f.Expect.Line, f.Expect.Sometimes, f.Expect.Steps = true, line.Optional, line.Steps
-				f.Expect.Type = line.Type
-			}
-			if side.sends && side.lines.Given {
-				c.Expect.CompleteGiven, c.Expect.Complete = true, side.lines.List
-			}
+		b.typeLines(t, a, t.Sends, false)
+		b.typeLines(t, a, t.Reads, true)
+		if t.Sends.Given {
+			c.Expect.CompleteGiven, c.Expect.Complete = true, t.Sends.List
 		}
+		keys := picked(slices.Concat(t.Sends.List, t.Reads.List))[""]
 		for _, v := range t.Values.List {
-			b.claim(ValueKind, a.Is(v.Text), v.Pos, t.Why)
+			b.claim(ValueKind, a.Is(v.Text), v.Pos, t.Why).Expect.Keys = keys
 		}
 		if t.Closed.Given {
-			c.Expect.ClosedGiven, c.Expect.Closed = true, texts(t.Closed.List)
+			c.Expect.ClosedGiven, c.Expect.Closed, c.Expect.Keys = true, texts(t.Closed.List), keys
 		}
 	}
 }
 
-func typeAddress(a surface.Address, path string) surface.Address {
-	steps, err := surface.ParsePath(path)
-	if err != nil {
-		steps = []surface.Step{{Kind: surface.StepField, Name: path}}
+func (b *claimBuilder) typeLines(t *pins.Type, a surface.Address, lines pins.Lines, reads bool) {
+	nulls := nullable(lines.List)
+	for _, line := range lines.List {
+		c := b.claim(FieldKind, typeAddress(a, line.Path), line.Pos, t.Why)
+		c.Expect.Sends, c.Expect.Reads = c.Expect.Sends || !reads, c.Expect.Reads || reads
+		c.Expect.Lines = append(c.Expect.Lines, newLine(line, reads, nulls))
 	}
-	a.Path = steps
+}
+
+func typeAddress(a surface.Address, path string) surface.Address {
+	a.Path = pathSteps(path)
 	return a
 }
 
@@ -47,46 +46,50 @@ func typeAddress(a surface.Address, path string) surface.Address {
 // are keys of config.toml, which the client writes.
 func (b *claimBuilder) config() {
 	for _, k := range b.contract.Config {
-		c := b.configKey(string(k.Path), k.Pos, k.Why)
-		c.Expect.Type = string(k.Type)
+		c := b.configKey(string(k.Path), string(k.Type), k.Pos, k.Why)
 		for _, v := range k.Values.List {
-			b.claim(ValueKind, c.Address.Is(v.Text), v.Pos, k.Why).Expect.Sends = true
-			c.Expect.Listed = true
+			b.configValue(c, v.Text, v.Pos, k.Why)
 		}
 		if k.Closed.Given {
-			c.Expect.ClosedGiven, c.Expect.Closed, c.Expect.Listed = true, texts(k.Closed.List), true
+			c.Expect.ClosedGiven, c.Expect.Closed = true, texts(k.Closed.List)
+			c.Expect.listed(k.Closed.List, nil)
 		}
 	}
 	for _, h := range b.contract.Hooks {
-		b.configKey(h.Path(), h.Pos, h.Why).Expect.Type = string(h.Type)
+		b.configKey(h.Path(), string(h.Type), h.Pos, h.Why)
 	}
 	for _, m := range b.contract.Modes {
 		b.mode(m)
 	}
 }
 
-func (b *claimBuilder) configKey(path string, pos pins.Pos, why string) *Claim {
+// configKey gives the claim of a key, of which one more place says its type.
+func (b *claimBuilder) configKey(path, label string, pos pins.Pos, why string) *Claim {
 	c := b.claim(ConfigKind, typeAddress(surface.Address{Kind: surface.AtConfig}, path), pos, why)
 	c.Expect.Sends = true
+	if label != "" {
+		c.Expect.Lines = append(c.Expect.Lines, Line{Type: label})
+	}
 	return c
+}
+
+func (b *claimBuilder) configValue(key *Claim, value string, pos pins.Pos, why string) {
+	b.claim(ValueKind, key.Address.Is(value), pos, why).Expect.Sends = true
+	key.Expect.listed([]pins.Text{{Text: value}}, nil)
 }
 
 // mode makes a claim of each key that a mode sets, with its value or its type, and of
 // each that it leaves out: a key that is gone is not left out, it is forgotten.
 func (b *claimBuilder) mode(m *pins.Mode) {
 	for _, s := range m.Sets {
-		c := b.configKey(s.Path, s.Pos, m.Why)
 		if s.Kind == "string" {
-			b.claim(ValueKind, c.Address.Is(s.Value), s.Pos, m.Why).Expect.Sends = true
-			c.Expect.Listed = true
-			continue
-		}
-		if c.Expect.Type == "" {
-			c.Expect.Type = s.Kind
+			b.configValue(b.configKey(s.Path, "", s.Pos, m.Why), s.Value, s.Pos, m.Why)
+		} else {
+			b.configKey(s.Path, s.Kind, s.Pos, m.Why)
 		}
 	}
 	for _, o := range m.Omits {
-		b.configKey(o.Path, o.Pos, m.Why)
+		b.configKey(o.Path, "", o.Pos, m.Why)
 	}
 }
 
@@ -121,8 +124,24 @@ func (b *claimBuilder) opened(ref *pins.Ref, why string) {
 	}
 	c := b.claim(kindOf(a), a, ref.Pos, why)
 	flow := a.Flow()
-	c.Expect.Sends, c.Expect.Reads = flow != surface.Out, flow == surface.Out
-	c.Expect.Gated = true
+	c.Expect.Sends, c.Expect.Reads = c.Expect.Sends || flow != surface.Out, c.Expect.Reads || flow == surface.Out
+}
+
+// openGates marks what the gates open, and all below it, as known to be experimental.
+func (b *claimBuilder) openGates() {
+	opened := map[string]bool{}
+	for _, g := range b.contract.Gates {
+		for _, ref := range g.Opens {
+			if a, err := surface.ParseAddress(ref.Claim); err == nil {
+				opened[a.String()] = true
+			}
+		}
+	}
+	for _, c := range b.claims {
+		if c.Kind != AbsenceKind && throughAny(opened, c.Address) || opened[c.ID] {
+			c.Expect.Gated = true
+		}
+	}
 }
 
 // kindOf gives the kind of claim that an address makes.
@@ -156,7 +175,9 @@ func (b *claimBuilder) absences() {
 				c.Entry = err
 			}
 			c.ID = "absent:" + c.ID
-			b.add(c)
+			if b.byID[c.ID] == nil { // two spellings of one address are one claim
+				b.add(c)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"codexpin/checks/surface"
+	"codexpin/pins"
 )
 
 // checkField judges a field, or a key of config.toml: that it is there, that its
@@ -15,7 +16,7 @@ func checkField(s *Subject, c *Claim) Finding {
 		return unknown(surface.Place{}, "is no address: "+err.Error())
 	}
 	f := s.at(c.Address)
-	if f.Told == surface.YesTold && f.Method == nil && isMethodAddress(c.Address) {
+	if s.noSuchMethod(f) {
 		return s.followsMethod(c)
 	}
 	if bad, done := s.undecided(f); done {
@@ -25,44 +26,77 @@ func checkField(s *Subject, c *Claim) Finding {
 		if len(c.Address.Path) == 0 && len(c.Expect.Closed) == 0 && len(c.Expect.Complete) == 0 {
 			return ok(f.Place, "is empty")
 		}
-		return s.noField(f, f, c)
+		return s.noField(f, c)
 	}
-	for _, judge := range []func(*surface.Fact, *Claim) (Finding, bool){s.presence, s.typed, s.gates, s.closed, s.complete} {
+	for _, judge := range []func(*surface.Fact, *Claim) (Finding, bool){s.presence, s.typed, s.notKey, s.gates, s.closed, s.complete} {
 		if bad, done := judge(f, c); done {
 			return bad
 		}
 	}
-	return ok(f.Place, "is there")
+	return ok(f.Place, "is there"+ungated(f))
 }
 
-func isMethodAddress(a surface.Address) bool { _, method := a.Kind.Method(); return method }
+// ungated says of a gate that nobody enforces that it stands there.
+func ungated(f *surface.Fact) string {
+	for _, g := range f.Gates {
+		if g.Of != "method" && !g.Enforced {
+			return "; it is marked experimental, which the server does not check there"
+		}
+	}
+	return ""
+}
+
+// noSuchMethod tells whether an address lies below a method that is not there.
+func (s *Subject) noSuchMethod(f *surface.Fact) bool {
+	_, method := f.Address.Kind.Method()
+	return method && f.Told == surface.YesTold && f.Method == nil
+}
 
 // followsMethod is the finding of a claim below a method that is not there.
 func (s *Subject) followsMethod(c *Claim) Finding {
 	d, _ := c.Address.Kind.Method()
-	method := surface.MethodAddress(d, c.Address.Name)
 	out := broken(surface.Place{}, "its method is not there")
-	out.Cause = method.String()
-	out.Near = s.near(method)
+	out.Cause = surface.MethodAddress(d, c.Address.Name).String()
 	return out
 }
 
-// noField is the finding of a path that does not lead anywhere. at is the fact of the
-// path, f the one to report.
-func (s *Subject) noField(at, f *surface.Fact, c *Claim) Finding {
-	if bad, done := s.undecided(at); done {
-		return bad
+// gone gives the shortest beginning of an address that is not there, and its fact; of
+// an address that leads nowhere for another reason, itself.
+func (s *Subject) gone(a surface.Address, f *surface.Fact) (surface.Address, *surface.Fact) {
+	up := a
+	up.Value, up.HasValue = "", false
+	for n := range len(a.Path) {
+		if n == 0 && a.Kind == surface.AtConfig {
+			continue
+		}
+		up.Path = a.Path[:n]
+		if at := s.at(up); at.Told == surface.YesTold && !at.There {
+			return up, at
+		}
 	}
-	out := broken(at.Place, f.Why)
-	out.Near = s.near(c.Address)
-	name := missingStep(c.Address)
+	return a, f
+}
+
+// noField is the finding of a path that does not lead anywhere. f is its fact. What
+// follows from a part of the path that is not there names that as its cause.
+func (s *Subject) noField(f *surface.Fact, c *Claim) Finding {
+	up, at := s.gone(c.Address, f)
+	if up.String() != c.ID {
+		out := broken(at.Place, "what it stands in is not there: "+at.Why)
+		out.Cause = up.String()
+		return out
+	}
+	out := broken(at.Place, at.Why)
+	out.Near = s.near(up)
+	name := lastName(up)
 	if at.Owner == nil || name == "" {
 		return out
 	}
-	if fields, why := s.Witness.Surface.FieldsOf(surface.Shape{Kind: surface.Ref, Ref: at.Owner.ID}, c.Address.Flow()); why == "" {
+	flow := c.Address.Flow()
+	if fields, why := s.Witness.Surface.FieldsOf(surface.Shape{Kind: surface.Ref, Ref: at.Owner.ID}, flow); why == "" {
 		out.Found = "the fields " + wireList(fields)
 	}
-	if c.Expect.Sends && !at.Owner.DenyUnknown && at.Field == nil && c.Address.Kind != surface.AtConfig {
+	if c.Expect.Sends && flow != surface.Out && !at.Owner.DenyUnknown && at.Field == nil && c.Address.Kind != surface.AtConfig {
 		out.Message += "; the server would drop it without an error"
 	}
 	if owners := s.owners(name, at.Owner); len(owners) > 0 {
@@ -71,12 +105,10 @@ func (s *Subject) noField(at, f *surface.Fact, c *Claim) Finding {
 	return out
 }
 
-// missingStep gives the last field name of a path.
-func missingStep(a surface.Address) string {
-	for i := len(a.Path) - 1; i >= 0; i-- {
-		if a.Path[i].Kind == surface.StepField {
-			return a.Path[i].Name
-		}
+// lastName gives the field that a path ends with, "" where it ends otherwise.
+func lastName(a surface.Address) string {
+	if n := len(a.Path); n > 0 && a.Path[n-1].Kind == surface.StepField {
+		return a.Path[n-1].Name
 	}
 	return ""
 }
@@ -86,86 +118,81 @@ func wireList(fields []surface.Field) string {
 	for _, f := range fields {
 		names = append(names, f.Wire)
 	}
-	if len(names) == 0 {
-		return "none"
-	}
-	return strings.Join(names, ", ")
+	return orNone(names)
 }
 
-// presence judges whether the client copes with a field that may be absent or null,
-// or sends one that must be there; on the way to it and at its end.
+// presence judges whether the client copes with what may be absent or null, or sends
+// what must be there; on the way to the field and at its end, for each line of the
+// contract that leads there.
 func (s *Subject) presence(f *surface.Fact, c *Claim) (Finding, bool) {
-	if !c.Expect.Line {
-		return Finding{}, false
-	}
-	for i, step := range c.Expect.Steps {
-		if step.Kind != "." {
-			continue
-		}
-		at := f
-		if i < len(c.Expect.Steps)-1 {
-			up := c.Address
-			up.Path = c.Address.Path[:i+1]
-			if at = s.at(up); at.Told != surface.YesTold || !at.There {
-				continue // the whole path is told, so a part of it is too
+	for _, line := range c.Expect.Lines {
+		for i, step := range line.Steps {
+			at := f
+			if i < len(line.Steps)-1 {
+				up := c.Address
+				up.Path = c.Address.Path[:i+1]
+				if at = s.at(up); at.Told != surface.YesTold || !at.There {
+					continue // the whole path is told, so a part of it is too
+				}
 			}
-		}
-		if at.Field == nil {
-			continue
-		}
-		if c.Expect.Reads && !c.Expect.Sends {
-			if bad, done := s.readPresence(at, f, step.Path, step.Optional); done {
+			judge := s.sentPresence
+			if line.Reads {
+				judge = s.readPresence
+			}
+			if bad, done := judge(at, step, len(line.Type) > 0 && i == len(line.Steps)-1); done {
 				return bad, true
 			}
-			continue
-		}
-		if c.Expect.Sends && !c.Expect.Reads && step.Optional && !at.Field.Optional {
-			out := broken(at.Place, fmt.Sprintf("%s is required, and the client does not always send it", step.Path))
-			out.Expected, out.Found = "optional", "required"
-			out.Hint = "send it always, and drop the ? in the contract"
-			return out, true
 		}
 	}
 	return Finding{}, false
 }
 
-func (s *Subject) readPresence(at, f *surface.Fact, path string, copes bool) (Finding, bool) {
-	may := ""
+// sentPresence judges a step of what the client sends: what it does not always send
+// must be optional, and what is never read may not be sent.
+func (s *Subject) sentPresence(at *surface.Fact, step pins.Step, _ bool) (Finding, bool) {
 	switch {
-	case copes:
+	case step.Kind != pins.FieldStep || at.Field == nil:
 		return Finding{}, false
-	case at.Field.Omitted:
+	case at.Field.NoIn:
+		return broken(at.Place, step.Path+" is written and never read: the server would drop it without an error"), true
+	case !step.Optional || at.Field.Optional:
+		return Finding{}, false
+	}
+	out := broken(at.Place, fmt.Sprintf("%s is required, and the client does not always send it", step.Path))
+	out.Expected, out.Found = "optional", "required"
+	out.Hint = "send it always, and drop the ? in the contract"
+	return out, true
+}
+
+// readPresence judges a step of what the client reads: where it does not cope with
+// null or absence, there is none. Of an item with a type the type says it.
+func (s *Subject) readPresence(at *surface.Fact, step pins.Step, typed bool) (Finding, bool) {
+	field := step.Kind == pins.FieldStep
+	may, hint := "", fmt.Sprintf("cope with it, and write %s? in the contract", step.Path)
+	switch {
+	case field && at.Field != nil && at.ViaAlias && at.Address.Flow() != surface.In:
+		return broken(at.Place, step.Path+" is another name that is read and never written"), true
+	case field && at.Field != nil && at.Field.NoOut:
+		return broken(at.Place, step.Path+" is read and never written"), true
+	case step.Optional || step.Kind == pins.VariantStep || !field && typed:
+		return Finding{}, false
+	case field && at.Field != nil && at.Field.Omitted:
 		may = "may be left out"
-	case at.Field.Shape.Nullable && at.Field.Shape.Kind != surface.Any:
+	case s.mayBeNull(at.Shape):
 		may = "may be null"
 	default:
 		return Finding{}, false
 	}
-	out := broken(at.Place, fmt.Sprintf("%s %s, and the client does not cope with that", path, may))
-	out.Expected, out.Found = "always there", may
-	out.Hint = fmt.Sprintf("cope with it, and write %s? in the contract", path)
+	if !field {
+		hint = fmt.Sprintf("cope with it, and write \"%s: T?\" with its type in the contract", step.Path)
+	}
+	out := broken(at.Place, fmt.Sprintf("%s %s, and the client does not cope with that", step.Path, may))
+	out.Expected, out.Found, out.Hint = "always there", may, hint
 	return out, true
 }
 
-// complete judges that the client sends every field that Codex requires, at each
-// level that its field lines describe. A level whose object a line names by its type
-// is the client's type's affair.
-func (s *Subject) complete(f *surface.Fact, c *Claim) (Finding, bool) {
-	if !c.Expect.CompleteGiven {
-		return Finding{}, false
-	}
-	tree := sentTree(c.Expect.Complete)
-	missing, why := s.required(c.Address, tree, tree.root, "")
-	if why != "" {
-		out := unknown(f.Place, "which fields are required cannot be told: "+why)
-		out.Cause = why
-		return out, true
-	}
-	if len(missing) == 0 {
-		return Finding{}, false
-	}
-	out := broken(f.Place, fmt.Sprintf("Codex requires %s, which the client does not send", strings.Join(missing, ", ")))
-	out.Found = strings.Join(missing, ", ") + " required"
-	out.Hint = "send it, or drop sends if the list of fields is not meant to be whole"
-	return out, true
+// mayBeNull tells whether null may be written at a shape, by itself or by an alias.
+func (s *Subject) mayBeNull(shape surface.Shape) bool {
+	resolved, _, _ := s.resolve(shape, surface.Out)
+	return (shape.Nullable || resolved.Nullable) && resolved.Kind != surface.Any
 }

@@ -1,6 +1,8 @@
 package checks
 
 import (
+	"slices"
+
 	"codexpin/checks/surface"
 	"codexpin/pins"
 )
@@ -49,7 +51,9 @@ type Finding struct {
 	// there, or the text of what could not be read. Findings of one cause belong together.
 	Cause string
 
-	lost *surface.Lost // text that was not found in its place, to be searched for
+	lost  *surface.Lost                 // text that was not found in its place, to be searched for
+	again func(surface.Passage) Finding // judges it anew where the search finds it; nil: to stand there is enough
+	parts []part                        // of a trace
 }
 
 func ok(place surface.Place, message string) Finding {
@@ -87,6 +91,11 @@ func (r *Result) Worst() *Finding {
 	return worst
 }
 
+// Doubtful tells whether a witness could not decide.
+func (r *Result) Doubtful() bool {
+	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Outcome == Unknown })
+}
+
 // Notice is something about the contract or the run that is no finding.
 type Notice struct {
 	Word string // a kebab-case word for its kind: waiver-expired, gate-gone, ...
@@ -95,7 +104,8 @@ type Notice struct {
 }
 
 // Counts are the claims by outcome. Waived ones are broken and counted as waived
-// alone; Prose are notes, which are never checked.
+// alone, but for those that another witness could not decide, which are unknown; Prose
+// are notes, which are never checked.
 type Counts struct {
 	OK, Moved, Broken, Unknown, Waived, NotAsked, Prose int
 }

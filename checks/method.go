@@ -7,8 +7,12 @@ import (
 	"codexpin/checks/surface"
 )
 
-// maxNear is how many near names a finding gives.
-const maxNear = 3
+// maxNear is how many near names a finding gives, maxHints for how many findings of a
+// witness they are looked for.
+const (
+	maxNear  = 3
+	maxHints = 400
+)
 
 // checkMethod judges that a method is there in its direction, and its gate.
 func checkMethod(s *Subject, c *Claim) Finding {
@@ -20,7 +24,7 @@ func checkMethod(s *Subject, c *Claim) Finding {
 		return s.noMethod(f)
 	}
 	if f.GatesTold != surface.YesTold {
-		return s.presenceOnly(f, "is there; whether it is experimental is not told here")
+		return ok(f.Place, "is there; whether it is experimental is not told here")
 	}
 	gate := ""
 	if f.Gated() {
@@ -52,11 +56,6 @@ func (s *Subject) notCapable(place surface.Place) Finding {
 	return out
 }
 
-// presenceOnly is the finding of a witness that tells presence and no gate.
-func (s *Subject) presenceOnly(f *surface.Fact, message string) Finding {
-	return ok(f.Place, message)
-}
-
 // undecided answers for a fact that is not told: not asked, or unknown.
 func (s *Subject) undecided(f *surface.Fact) (out Finding, done bool) {
 	switch f.Told {
@@ -65,10 +64,29 @@ func (s *Subject) undecided(f *surface.Fact) (out Finding, done bool) {
 	case surface.CannotTell:
 		out = unknown(f.Place, "cannot be told: "+f.Why)
 		out.Cause = f.Why
-		out.Hint = "look at the place; codexpin reads no hand-written code there"
+		out.Hint = "look at the place; codexpin cannot read its form"
+		if names := s.twins(f); len(names) > 0 {
+			out.Hint, out.Near = "say which one is meant, with its crate", names
+		}
 		return out, true
 	}
 	return Finding{}, false
+}
+
+// twins gives the longer names of the types that one name may mean.
+func (s *Subject) twins(f *surface.Fact) []string {
+	if f.Address.Kind != surface.AtType {
+		return nil
+	}
+	found := s.Witness.Surface.ByName(f.Address.Name)
+	if len(found) < 2 {
+		return nil
+	}
+	var names []string
+	for _, t := range found {
+		names = append(names, s.Witness.Surface.TypeAddress(t).String())
+	}
+	return names[:min(len(names), maxNear)]
 }
 
 // noMethod is the finding of a method that its table does not have.
@@ -91,9 +109,21 @@ func (s *Subject) noMethod(f *surface.Fact) Finding {
 	return out
 }
 
-// near gives the nearest addresses that are there.
+// near gives the nearest addresses that are there, for the first findings alone: who
+// gets more is not helped by names, and each costs a walk over all there are.
 func (s *Subject) near(a surface.Address) []string {
+	if s.hints++; s.hints > maxHints {
+		return nil
+	}
 	return s.Witness.Surface.Near(a, maxNear)
+}
+
+// nearest is near for names of a list.
+func (s *Subject) nearest(name string, names []string) []string {
+	if s.hints++; s.hints > maxHints {
+		return nil
+	}
+	return surface.Nearest(name, names, maxNear)
 }
 
 // checkType judges that a type's name means one type, and its set of values or fields.
@@ -129,7 +159,9 @@ func checkFeature(s *Subject, c *Claim) Finding {
 		out.Near = s.near(c.Address)
 		return out
 	case f.Feature.Stage == "" && want != "":
-		return unknown(f.Place, "its stage is decided when codex is built")
+		out := unknown(f.Place, "its stage is decided when codex is built")
+		out.Cause = "the stage of " + f.Feature.Key + " is decided when codex is built"
+		return out
 	case want != "" && f.Feature.Stage != want:
 		out := broken(f.Place, "is in another stage")
 		out.Expected, out.Found = want, f.Feature.Stage
@@ -140,6 +172,9 @@ func checkFeature(s *Subject, c *Claim) Finding {
 		return out
 	case f.ViaAlias:
 		return ok(f.Place, "is there, as the old name of "+f.Feature.Key)
+	}
+	if f.Feature.Stage == "" {
+		return ok(f.Place, "is there, in a stage that is decided when codex is built")
 	}
 	return ok(f.Place, "is there, "+f.Feature.Stage)
 }
@@ -171,7 +206,9 @@ func checkRelease(s *Subject, c *Claim) Finding {
 	case s.Witness.Commit != "" && s.Witness.Commit != string(s.Contract.Pin.Commit):
 		return notAsked("another commit than the pin was judged")
 	case origin.Release == "":
-		return unknown(origin.Place, "the workspace states no version")
+		out := unknown(origin.Place, "the workspace states no version")
+		out.Cause = out.Message
+		return out
 	case origin.Release == want:
 		return ok(origin.Place, "the workspace's version is "+want)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -51,28 +52,55 @@ func noClientFile(path string, err error) Finding {
 	return unreadable(err)
 }
 
-// checkSpelling judges that the pin is written in another file of the client, and is
-// not written differently there.
+// checkSpelling judges that the pin is written in another file of the client, and
+// that nothing else is written in its place there.
 func checkSpelling(s *Subject, c *Claim) Finding {
-	spelling := c.Entry.(*pins.Spelling)
-	path := string(spelling.File)
+	list := c.Entry.([]*pins.Spelling)
+	path := string(list[0].File)
 	text, err := s.Witness.Client.Read(path)
 	if err != nil {
 		return noClientFile(path, err)
 	}
-	pin := s.Contract.Pin
-	want := strings.NewReplacer("{commit}", string(pin.Commit), "{short}", string(pin.Commit[:12]),
-		"{release}", string(pin.Release)).Replace(string(spelling.Pattern))
-	if i := strings.Index(string(text), want); i >= 0 {
-		return ok(surface.Place{File: path, Line: 1 + strings.Count(string(text[:i]), "\n")}, "spells the pin")
+	var worst *Finding
+	for _, spelling := range list {
+		if f := s.spelled(path, string(text), string(spelling.Pattern)); worst == nil || f.Outcome.Worse(worst.Outcome) {
+			worst = &f
+		}
 	}
-	before, _, _ := strings.Cut(string(spelling.Pattern), "{")
+	return *worst
+}
+
+func (s *Subject) spelled(path, text, pattern string) Finding {
+	pin := s.Contract.Pin
+	want := strings.NewReplacer("{commit}", string(pin.Commit), "{short}", string(pin.Commit[:12]), "{release}", string(pin.Release)).Replace(pattern)
+	form := strings.NewReplacer(`\{commit\}`, `[0-9a-fA-F]{40}`, `\{short\}`, `[0-9a-fA-F]{12}`,
+		`\{release\}`, `[0-9]+\.[0-9]+\.[0-9]+(?:[-+][0-9A-Za-z.+-]*[0-9A-Za-z])?`).Replace(regexp.QuoteMeta(pattern))
+	found, other := -1, -1
+	for _, at := range regexp.MustCompile(form).FindAllStringIndex(text, -1) {
+		switch spelling := text[at[0]:at[1]]; {
+		case spelling == want && found < 0:
+			found = at[0]
+		case spelling != want && other < 0:
+			other = at[0]
+		}
+	}
+	line := func(i int) int { return 1 + strings.Count(text[:i], "\n") }
+	switch {
+	case other >= 0:
+		out := broken(surface.Place{File: path, Line: line(other)}, fmt.Sprintf("spells another pin than %s", pin.Commit[:12]))
+		out.Expected, out.Found = want, strings.TrimSpace(firstLine(text[other:min(len(text), other+len(want)+20)]))
+		return out
+	case found >= 0:
+		return ok(surface.Place{File: path, Line: line(found)}, "spells the pin")
+	case strings.Contains(text, want):
+		return ok(surface.Place{File: path, Line: line(strings.Index(text, want))}, "spells the pin")
+	}
 	out := broken(surface.Place{File: path}, "does not spell the pin")
 	out.Expected = want
-	if i := strings.Index(string(text), before); before != "" && i >= 0 {
-		out.Place.Line = 1 + strings.Count(string(text[:i]), "\n")
-		out.Found = strings.TrimSpace(firstLine(string(text[i:min(len(text), i+len(want)+20)])))
-		out.Message = fmt.Sprintf("spells another pin than %s", pin.Commit[:12])
+	if before, _, _ := strings.Cut(pattern, "{"); before != "" {
+		if i := strings.Index(text, before); i >= 0 {
+			out.Place.Line, out.Found = line(i), strings.TrimSpace(firstLine(text[i:min(len(text), i+len(want)+20)]))
+		}
 	}
 	return out
 }

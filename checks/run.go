@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"codexpin/checks/surface"
 	"codexpin/pins"
 )
 
@@ -39,15 +38,15 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 	for i := range v.Results {
 		finish(&v.Results[i])
 	}
-	j.waive(v, c)
-	j.notices(v, c, witnesses)
 	for _, u := range unasked {
 		claim := &Claim{ID: u.ID, Pos: u.Pos}
 		v.Results = append(v.Results, Result{Claim: claim, NotAsked: []Finding{{NotAsked: "needs " + u.Needs}}})
 	}
 	slices.SortStableFunc(v.Results, func(a, b Result) int { return a.Claim.Pos.Offset - b.Claim.Pos.Offset })
+	j.waive(v, c, witnesses)
+	j.notices(v, c, witnesses)
 	v.Counts = count(v.Results, len(c.Notes))
-	v.Code = j.code(v)
+	v.Code = j.code(v, witnesses)
 	return v
 }
 
@@ -83,6 +82,10 @@ func warm(claims []*Claim, witnesses []*Witness) {
 // judgeClaim asks every witness that can judge the claim.
 func judgeClaim(check *Check, claim *Claim, subjects []*Subject) Result {
 	r := Result{Claim: claim}
+	if check == nil {
+		r.NotAsked = []Finding{{NotAsked: "no check judges a claim of this kind"}}
+		return r
+	}
 	for _, s := range subjects {
 		if !s.Witness.offers(check.Needs) {
 			continue
@@ -113,6 +116,9 @@ func needed(n Needs) string {
 
 func askOne(check *Check, claim *Claim, s *Subject) Finding {
 	w := s.Witness
+	if w.Cause != "" && !w.could(claim.Kind) {
+		return notAsked("the " + w.Name + " knows nothing of its kind")
+	}
 	if w.Cause != "" {
 		return Finding{Outcome: Unknown, Message: w.Cause, Cause: w.Cause, Hint: w.Hint}
 	}
@@ -122,36 +128,6 @@ func askOne(check *Check, claim *Claim, s *Subject) Finding {
 		return notAsked("needs " + needed(check.Needs))
 	}
 	return check.Run(s, claim)
-}
-
-// search looks once for all anchors that were lost, and settles their findings.
-func search(v *Verdict, witnesses []*Witness) {
-	for _, w := range witnesses {
-		if w.Texts == nil {
-			continue
-		}
-		var lost []*surface.Lost
-		var findings []*Finding
-		for i := range v.Results {
-			for k := range v.Results[i].Findings {
-				if f := &v.Results[i].Findings[k]; f.lost != nil && f.Witness == w.Name {
-					lost, findings = append(lost, f.lost), append(findings, f)
-				}
-			}
-		}
-		if len(lost) == 0 {
-			continue
-		}
-		err := w.Texts.Search(lost)
-		for _, f := range findings {
-			if err != nil {
-				f.Outcome, f.Cause = Unknown, err.Error()
-				f.Message += "; the rest of the tree could not be searched"
-				continue
-			}
-			settle(f)
-		}
-	}
 }
 
 func finish(r *Result) {
@@ -165,6 +141,8 @@ func count(results []Result, prose int) Counts {
 	c := Counts{Prose: prose}
 	for i := range results {
 		switch r := &results[i]; {
+		case r.Waiver != nil && r.Doubtful():
+			c.Unknown++ // what is waived is covered, what another witness could not tell is not
 		case r.Waiver != nil:
 			c.Waived++
 		case r.Outcome == OK:
@@ -183,12 +161,14 @@ func count(results []Result, prose int) Counts {
 }
 
 // code gives the exit code: 1 for anything broken and not waived, 3 for anything
-// unknown or nothing judged, else 0. The flags only add to 1.
-func (j *Judge) code(v *Verdict) int {
+// unknown, for a witness that was asked for and is not there, or for nothing judged,
+// else 0. The flags only add to 1.
+func (j *Judge) code(v *Verdict, witnesses []*Witness) int {
+	away := slices.ContainsFunc(witnesses, func(w *Witness) bool { return w.Cause != "" })
 	switch {
 	case v.Counts.Broken > 0, j.FailOnMoved && v.Counts.Moved > 0, j.FailOnNotice && len(v.Notices) > 0:
 		return 1
-	case v.Counts.Unknown > 0, v.Counts.Judged() == 0:
+	case v.Counts.Unknown > 0, away, v.Counts.Judged() == 0:
 		return 3
 	}
 	return 0

@@ -1,6 +1,9 @@
 package checks
 
 import (
+	"fmt"
+	"strings"
+
 	"codexpin/checks/surface"
 	"codexpin/pins"
 )
@@ -10,8 +13,7 @@ import (
 type level struct {
 	fields map[string]*level // by wire name
 	steps  []next            // [] {} [n] @variant
-	leaf   bool              // a field line ends here
-	typed  bool              // and names a type, which then speaks for what is inside
+	typed  bool              // a field line ends here and names a type, which then speaks for what is inside
 }
 
 type next struct {
@@ -19,19 +21,17 @@ type next struct {
 	level *level
 }
 
-type tree struct{ root *level }
-
 // sentTree orders field lines by their steps.
-func sentTree(lines []*pins.FieldLine) tree {
+func sentTree(lines []*pins.FieldLine) *level {
 	root := &level{}
 	for _, line := range lines {
 		at := root
 		for _, step := range line.Steps {
 			at = at.to(step)
 		}
-		at.leaf, at.typed = true, at.typed || line.Type != ""
+		at.typed = at.typed || line.Type != ""
 	}
-	return tree{root}
+	return root
 }
 
 func (l *level) to(step pins.Step) *level {
@@ -54,53 +54,21 @@ func (l *level) to(step pins.Step) *level {
 	return n.level
 }
 
-// required lists the required fields that a level lacks, by path, and those of the
-// levels below it. why says what keeps that from being told.
-func (s *Subject) required(at surface.Address, t tree, l *level, path string) (missing []string, why string) {
-	f := s.at(at)
-	if f.Told != surface.YesTold || !f.There {
-		return nil, "" // the line that leads here is judged by itself
-	}
-	if !l.typed && (len(l.fields) > 0 || l == t.root) && !isEnum(f) {
-		fields, why := f.Members(s.Witness.Surface)
-		if why != "" {
-			return nil, why
-		}
-		for _, field := range fields {
-			if !field.Optional && l.fields[field.Wire] == nil && !l.hasAlias(field) {
-				missing = append(missing, join(path, field.Wire))
-			}
-		}
-	}
-	for _, name := range sortedKeys(l.fields) {
-		more, why := s.required(at.Field(name), t, l.fields[name], join(path, name))
-		if why != "" {
-			return nil, why
-		}
-		missing = append(missing, more...)
-	}
+// picks tells whether a variant is picked at the level.
+func (l *level) picks() bool {
 	for _, n := range l.steps {
-		if l.typed {
-			break
+		if n.step.Kind == pins.VariantStep {
+			return true
 		}
-		step := surfaceStep(n.step)
-		more, why := s.required(at.Step(step), t, n.level, path+surface.PathString([]surface.Step{step}))
-		if why != "" {
-			return nil, why
-		}
-		missing = append(missing, more...)
 	}
-	return missing, ""
+	return false
 }
 
-// isEnum tells whether an enum with no variant selected stands at a fact: what is
-// required of it is required of the variants, whose levels are judged by themselves.
-func isEnum(f *surface.Fact) bool {
-	return f.Owner != nil && f.Owner.Kind == surface.Enum && f.Variant == nil
-}
-
-func (l *level) hasAlias(f surface.Field) bool {
-	for _, alias := range f.Aliases {
+func (l *level) has(field *surface.Field) bool {
+	if l.fields[field.Wire] != nil {
+		return true
+	}
+	for _, alias := range field.Aliases {
 		if l.fields[alias] != nil {
 			return true
 		}
@@ -108,11 +76,132 @@ func (l *level) hasAlias(f surface.Field) bool {
 	return false
 }
 
-func join(path, name string) string {
-	if path == "" {
-		return name
+// complete judges that the client sends every field that Codex requires, at each
+// level that its field lines describe. A level whose object a line names by its type
+// is the affair of the client's type, with all that is inside.
+func (s *Subject) complete(f *surface.Fact, c *Claim) (Finding, bool) {
+	if !c.Expect.CompleteGiven {
+		return Finding{}, false
 	}
-	return path + "." + name
+	r := &requirer{s: s}
+	if root := sentTree(c.Expect.Complete); len(root.fields) > 0 || len(root.steps) > 0 || !s.mayBeNull(f.Shape) {
+		r.walk(c.Address, root, true)
+	}
+	if len(r.missing) > 0 {
+		missing := strings.Join(r.missing, ", ")
+		out := broken(f.Place, fmt.Sprintf("Codex requires %s, which the client does not send", missing))
+		out.Found = missing + " required"
+		out.Hint = "send it, or drop sends if the list of fields is not meant to be whole"
+		return out, true
+	}
+	if r.why != "" {
+		out := unknown(f.Place, "which fields are required cannot be told: "+r.why)
+		out.Cause = r.why
+		return out, true
+	}
+	return Finding{}, false
+}
+
+// requirer collects the required fields that the client's lines lack, by path. why
+// says what keeps that from being told somewhere.
+type requirer struct {
+	s       *Subject
+	missing []string
+	why     string
+}
+
+func (r *requirer) walk(at surface.Address, l *level, root bool) {
+	f := r.s.at(at)
+	if f.Told != surface.YesTold || !f.There || l.typed {
+		return // the line that leads here is judged by itself
+	}
+	if root || len(l.fields) > 0 {
+		r.object(f, at, l)
+	}
+	for _, name := range sortedKeys(l.fields) {
+		r.walk(at.Field(name), l.fields[name], false)
+	}
+	for _, n := range l.steps {
+		r.walk(at.Step(surfaceStep(n.step)), n.level, false)
+	}
+}
+
+// object looks at what stands at one level.
+func (r *requirer) object(f *surface.Fact, at surface.Address, l *level) {
+	if n := len(at.Path); f.Variant != nil && n > 0 && at.Path[n-1].Kind == surface.StepVariant {
+		r.variant(f, at, l)
+		return
+	}
+	r.shape(f.Shape, at, l, 0)
+}
+
+func (r *requirer) variant(f *surface.Fact, at surface.Address, l *level) {
+	v := f.Variant
+	switch {
+	case v.Form == surface.Unit:
+	case f.Owner != nil && f.Owner.Tagging == surface.Adjacent && !v.Untagged:
+		r.need(&surface.Field{Wire: f.Owner.Content}, at, l)
+	case v.Form == surface.Members:
+		r.fields(v.Fields, at, l, 0)
+	default:
+		r.shape(v.Shape, at, l, 0)
+	}
+}
+
+func (r *requirer) need(field *surface.Field, at surface.Address, l *level) {
+	if !l.has(field) {
+		r.missing = append(r.missing, surface.PathString(at.Field(field.Wire).Path))
+	}
+}
+
+// maxFlat bounds objects flattened into each other.
+const maxFlat = 16
+
+// shape looks at an object that a level, or a flattened member of it, is. What takes
+// any key requires none.
+func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, depth int) {
+	resolved, t, why := r.s.resolve(shape, surface.In)
+	switch {
+	case depth > maxFlat:
+		r.fail("flattened members go round")
+	case why != "":
+		r.fail(why)
+	case t == nil && (resolved.Kind == surface.Any || resolved.Kind == surface.Map || resolved.Kind == surface.Null || resolved.Kind == surface.NoShape):
+	case t == nil:
+		r.fail("it is " + r.s.Witness.Surface.Describe(resolved))
+	case t.Kind == surface.Struct:
+		r.fields(t.Fields, at, l, depth)
+	case l.picks():
+	case t.Tagging == surface.Internal || t.Tagging == surface.Adjacent:
+		r.need(&surface.Field{Wire: t.Tag}, at, l)
+	default:
+		r.fail("it is one of the variants of " + t.Name + ", and no line picks one with @")
+	}
+}
+
+func (r *requirer) fields(list []surface.Field, at surface.Address, l *level, depth int) {
+	for i := range list {
+		field := &list[i]
+		switch {
+		case field.NoIn || field.Optional:
+		case !field.Flatten:
+			r.need(field, at, l)
+		default:
+			shape := field.Shape
+			if field.ReadAs.Kind != surface.NoShape {
+				shape = field.ReadAs
+			}
+			if !shape.Nullable {
+				r.shape(shape, at, l, depth+1)
+			}
+		}
+	}
+}
+
+func (r *requirer) fail(why string) {
+	if r.why == "" {
+		r.why = why
+	}
 }
 
 func surfaceStep(s pins.Step) surface.Step {

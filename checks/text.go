@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"unicode"
 
 	"codexpin/checks/surface"
 	"codexpin/pins"
@@ -12,10 +13,10 @@ import (
 
 // checkCitation judges one cited place. What anchors it decides; the recorded line
 // only tells whether it moved.
-func checkCitation(s *Subject, c *Claim) Finding {
-	cite := c.Entry.(*pins.Citation)
-	t := s.Witness.Texts
-	if err := t.File(string(cite.Path)); err != nil {
+func checkCitation(s *Subject, c *Claim) Finding { return s.cited(c.Entry.(*pins.Citation)) }
+
+func (s *Subject) cited(cite *pins.Citation) Finding {
+	if err := s.Witness.Texts.File(string(cite.Path)); err != nil {
 		return s.noFile(err, cite)
 	}
 	whole := surface.Place{File: string(cite.Path)}
@@ -26,10 +27,10 @@ func checkCitation(s *Subject, c *Claim) Finding {
 	if done {
 		return out
 	}
-	if len(cite.Absent) > 0 {
+	switch {
+	case len(cite.Absent) > 0:
 		return s.absentText(cite, within)
-	}
-	if cite.Text != "" {
+	case cite.Text != "":
 		return s.citedText(cite, within)
 	}
 	return recorded(*within, cite.Line, "the item stands where it was cited")
@@ -47,10 +48,21 @@ func (s *Subject) noFile(err error, cite *pins.Citation) Finding {
 	case len(cite.Absent) > 0:
 		out.Outcome = Unknown
 		out.Message = "the file is not there, so that an absence in it says nothing"
-	case cite.Item != "" || cite.Text != "":
-		out.lost = &surface.Lost{Path: string(cite.Path), Item: cite.Item, Digest: string(cite.Digest), Text: cite.Text}
+	case cite.Item != "" || distinct(cite.Text):
+		out.lost = lostOf(cite)
 	}
 	return out
+}
+
+func lostOf(cite *pins.Citation) *surface.Lost {
+	return &surface.Lost{Path: string(cite.Path), Item: cite.Item, Digest: string(cite.Digest), Text: cite.Text}
+}
+
+// distinct tells whether a text by itself says which place is meant: a single word
+// stands wherever the name is used, and elsewhere proves nothing.
+func distinct(text string) bool {
+	word := func(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return len(strings.FieldsFunc(text, func(r rune) bool { return !word(r) })) > 1
 }
 
 // unreadable is the finding of text that could not be read.
@@ -73,21 +85,40 @@ func (s *Subject) citedItem(cite *pins.Citation) (within *surface.Passage, out F
 		return nil, unknown(surface.Place{File: string(cite.Path)}, "the item "+cite.Item+" is not there, so that an absence in it says nothing"), true
 	case len(items) == 0:
 		out = broken(surface.Place{File: string(cite.Path)}, "the item "+cite.Item+" is not in the file")
-		out.lost = &surface.Lost{Path: string(cite.Path), Item: cite.Item, Digest: string(cite.Digest), Text: cite.Text}
+		out.lost = lostOf(cite)
 		return nil, out, true
 	}
-	if cite.Digest == "" {
-		return nearestTo(items, cite.Line.First), out, false
-	}
-	for i := range items {
-		if strings.HasPrefix(items[i].Digest, string(cite.Digest)) {
-			return &items[i], out, false
+	var same []surface.Passage
+	for _, item := range items {
+		if strings.HasPrefix(item.Digest, string(cite.Digest)) {
+			same = append(same, item)
 		}
+	}
+	if len(same) > 0 {
+		return nearestTo(s.holding(same, cite), cite.Line.First), out, false
 	}
 	out = broken(items[0].Place, "the item's content has changed")
 	out.Expected, out.Found = string(cite.Digest), items[0].Digest[:min(len(items[0].Digest), max(12, len(cite.Digest)))]
 	out.Hint = "read the difference; then record the new digest"
 	return nil, out, true
+}
+
+// holding gives the items that hold the cited text, where several share a path and
+// some do; else all.
+func (s *Subject) holding(items []surface.Passage, cite *pins.Citation) []surface.Passage {
+	if cite.Text == "" || len(items) == 1 {
+		return items
+	}
+	var out []surface.Passage
+	for i := range items {
+		if found, err := s.Witness.Texts.Find(string(cite.Path), cite.Text, &items[i]); err == nil && len(found) > 0 {
+			out = append(out, items[i])
+		}
+	}
+	if len(out) == 0 {
+		return items
+	}
+	return out
 }
 
 // nearestTo gives the passage that starts nearest to a line, the first where no line
@@ -114,12 +145,13 @@ func (s *Subject) citedText(cite *pins.Citation, within *surface.Passage) Findin
 		return recorded(*nearestTo(found, cite.Line.First), cite.Line, "the text stands where it was cited")
 	}
 	out := broken(surface.Place{File: string(cite.Path)}, "the text is not in the file")
-	if within != nil {
-		out.Place = within.Place
-		out.Message = "the text is not in " + cite.Item
-	}
 	out.Expected = cite.Text
-	out.lost = &surface.Lost{Path: string(cite.Path), Text: cite.Text}
+	switch {
+	case within != nil: // the item stands, and does not say it any more: elsewhere would be another thing
+		out.Place, out.Message = within.Place, "the text is not in "+cite.Item
+	case distinct(cite.Text):
+		out.lost = lostOf(cite)
+	}
 	return out
 }
 
@@ -136,11 +168,11 @@ func (s *Subject) absentText(cite *pins.Citation, within *surface.Passage) Findi
 			return out
 		}
 	}
-	place := surface.Place{File: string(cite.Path)}
+	const verified = "verified by absence: the scope was read whole"
 	if within != nil {
-		place = within.Place
+		return recorded(*within, cite.Line, verified)
 	}
-	return ok(place, "verified by absence: the scope was read whole")
+	return ok(surface.Place{File: string(cite.Path)}, verified)
 }
 
 // recorded compares the place of what was found with the recorded lines: inside them,
@@ -163,131 +195,4 @@ func lines(from, to int) string {
 		return fmt.Sprintf("line %d", from)
 	}
 	return fmt.Sprintf("lines %d-%d", from, to)
-}
-
-// checkTrace judges every step of a traced behaviour; the worst decides.
-func checkTrace(s *Subject, c *Claim) Finding {
-	trace := c.Entry.(*pins.Trace)
-	var worst *Finding
-	for i, step := range trace.Steps {
-		f := s.step(step)
-		f.Message = fmt.Sprintf("step %d: %s", i+1, f.Message)
-		if worst == nil || f.Outcome.Worse(worst.Outcome) {
-			worst = &f
-		}
-	}
-	if worst.Outcome == OK {
-		worst.Message = fmt.Sprintf("all %d steps stand", len(trace.Steps))
-	}
-	return *worst
-}
-
-// step judges one step: its file, its item, the texts it has and those it lacks.
-func (s *Subject) step(step *pins.TraceStep) Finding {
-	cite := &pins.Citation{Path: step.Path, Item: step.Item, Line: step.Line}
-	if err := s.Witness.Texts.File(string(step.Path)); err != nil {
-		if len(step.Has) > 0 {
-			cite.Text = step.Has[0]
-		}
-		return s.noFile(err, cite)
-	}
-	within, out, done := s.citedItem(cite)
-	if done {
-		return out
-	}
-	worst := ok(surface.Place{File: string(step.Path)}, "stands")
-	if within != nil {
-		worst = recorded(*within, step.Line, "stands")
-		cite.Line = pins.LineRange{}
-	}
-	for _, text := range step.Has {
-		cite.Text = text
-		if f := s.citedText(cite, within); f.Outcome.Worse(worst.Outcome) {
-			worst = f
-		} else if within == nil && worst.Place.Line == 0 {
-			worst.Place = f.Place
-		}
-	}
-	if len(step.Lacks) > 0 {
-		cite.Absent = step.Lacks
-		if f := s.absentText(cite, within); f.Outcome.Worse(worst.Outcome) {
-			worst = f
-		}
-	}
-	return worst
-}
-
-// checkConstant judges the value of an upstream constant.
-func checkConstant(s *Subject, c *Claim) Finding {
-	want := c.Entry.(*pins.Constant)
-	if err := s.Witness.Texts.File(string(want.Path)); err != nil {
-		return s.noFile(err, &pins.Citation{Path: want.Path, Item: want.Name})
-	}
-	value, at, found, err := s.Witness.Texts.Value(string(want.Path), want.Name)
-	switch {
-	case err != nil:
-		return unreadable(err)
-	case !found:
-		out := broken(surface.Place{File: string(want.Path)}, "there is no constant "+want.Name+" with a literal value")
-		out.lost = &surface.Lost{Path: string(want.Path), Item: want.Name}
-		return out
-	case value != want.Value.Text:
-		out := broken(at.Place, "has another value")
-		out.Expected, out.Found = want.Value.Text, value
-		return out
-	}
-	return ok(at.Place, "has the value")
-}
-
-// settle makes a finding of what the search for a lost anchor brought. One place
-// alone is where it moved to; of several, the only one in the same crate is.
-func settle(f *Finding) {
-	lost := f.lost
-	if found := theOne(lost.Path, lost.Found); found != nil {
-		f.Outcome, f.Place, f.Cause = Moved, found.Place, ""
-		f.Message = "stands in another place"
-		f.Expected, f.Found = lost.Path, found.Place.File
-		return
-	}
-	switch {
-	case len(lost.Found) > 0:
-		f.Message += "; it stands in several other places, and which is meant cannot be told"
-		f.Near = passages(lost.Found)
-	case len(lost.Changed) > 0:
-		f.Message = "the item stands elsewhere, with another content"
-		f.Near = passages(lost.Changed)
-	}
-}
-
-func theOne(path string, list []surface.Passage) *surface.Passage {
-	if len(list) == 1 {
-		return &list[0]
-	}
-	var one *surface.Passage
-	for i := range list {
-		if crateOf(list[i].Place.File) == crateOf(path) {
-			if one != nil {
-				return nil
-			}
-			one = &list[i]
-		}
-	}
-	return one
-}
-
-// crateOf gives the folder of the crate that a path lies in: what stands before /src/.
-func crateOf(path string) string {
-	crate, _, _ := strings.Cut(path, "/src/")
-	return crate
-}
-
-func passages(list []surface.Passage) []string {
-	var out []string
-	for i, p := range list {
-		if i == maxNear {
-			break
-		}
-		out = append(out, fmt.Sprintf("%s:%d", p.Place.File, p.Place.Line))
-	}
-	return out
 }

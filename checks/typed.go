@@ -5,15 +5,29 @@ import (
 	"strings"
 
 	"codexpin/checks/surface"
+	"codexpin/pins"
 )
 
-// typed judges the type label of a claim against what stands there.
+// typed judges the type labels of a claim against what stands there.
 func (s *Subject) typed(f *surface.Fact, c *Claim) (Finding, bool) {
-	if c.Expect.Type == "" {
-		return Finding{}, false
+	for _, line := range c.Expect.Lines {
+		if line.Type == "" {
+			continue
+		}
+		if bad, done := s.typedAs(f, c, line); done {
+			return bad, true
+		}
 	}
-	m := matcher{s: s, c: c, flow: c.Address.Flow()}
-	fits := m.match(parseLabel(c.Expect.Type), f.Shape, true)
+	return Finding{}, false
+}
+
+func (s *Subject) typedAs(f *surface.Fact, c *Claim, line Line) (Finding, bool) {
+	m := matcher{s: s, c: c, f: f, flow: surface.In}
+	if line.Reads {
+		m.flow = surface.Out
+	}
+	byPresence := len(line.Steps) > 0 && line.Steps[len(line.Steps)-1].Kind == pins.FieldStep
+	fits := m.match(parseLabel(line.Type), f.Shape, byPresence)
 	switch {
 	case m.unclear != "":
 		out := unknown(f.Place, "its type cannot be told: "+m.unclear)
@@ -26,7 +40,7 @@ func (s *Subject) typed(f *surface.Fact, c *Claim) (Finding, bool) {
 	if m.why != "" {
 		out.Message = m.why
 	}
-	out.Expected, out.Found = c.Expect.Type, s.Witness.Surface.Label(f.Shape)
+	out.Expected, out.Found = line.Type, s.Witness.Surface.Label(f.Shape)
 	if f.Shape.Rust != "" && f.Shape.Rust != out.Found {
 		out.Found += " (" + f.Shape.Rust + ")"
 	}
@@ -38,6 +52,9 @@ type label struct {
 	base     string
 	suffixes []string // "[]", "{}", "?"
 }
+
+// takesNull tells whether the base word by itself allows null.
+func (l label) takesNull() bool { return len(l.suffixes) == 0 && (l.base == "any" || l.base == "null") }
 
 // parseLabel reads a label that the contract's loader has accepted.
 func parseLabel(text string) label {
@@ -62,26 +79,29 @@ func parseLabel(text string) label {
 type matcher struct {
 	s       *Subject
 	c       *Claim
-	flow    surface.Flow
+	f       *surface.Fact
+	flow    surface.Flow // In: the client sends; Out: it reads
 	unclear string
 	why     string
 }
 
 // match tells whether what Codex has fits what the client says. Where the client
-// sends, Codex may take more; where it reads, Codex may give less. top is the claim's
-// own position, whose null is judged by its presence where the client reads.
-func (m *matcher) match(l label, shape surface.Shape, top bool) bool {
+// sends, Codex may take more; where it reads, Codex may give less. byPresence says
+// that the presence of the claim's own position is judged, and null with it.
+func (m *matcher) match(l label, shape surface.Shape, byPresence bool) bool {
 	nullable := len(l.suffixes) > 0 && l.suffixes[0] == "?"
 	if nullable {
 		l.suffixes = l.suffixes[1:]
 	}
 	resolved, t, why := m.s.resolve(shape, m.flow)
-	null := shape.Nullable || resolved.Nullable
+	null := shape.Nullable || resolved.Nullable || resolved.Kind == surface.Null
 	switch {
-	case m.flow != surface.Out && nullable && !null && resolved.Kind != surface.Any && why == "":
-		m.why = "null is not taken there"
+	case m.flow == surface.In && nullable && !null && resolved.Kind != surface.Any:
+		if m.why = "null is not taken there"; why != "" {
+			m.unclear = why
+		}
 		return false
-	case m.flow == surface.Out && !nullable && null && !top && resolved.Kind != surface.Any:
+	case m.flow == surface.Out && !nullable && null && !byPresence && !l.takesNull() && resolved.Kind != surface.Any:
 		m.why = "null may stand there"
 		return false
 	}
@@ -113,27 +133,44 @@ func (m *matcher) matchSuffix(l label, resolved surface.Shape, why string) bool 
 // JSON with what stands on the wire.
 func (m *matcher) matchBase(base string, shape, resolved surface.Shape, t *surface.Type, why string) bool {
 	word, isWord := words(base)
-	if !isWord {
-		return m.named(base, shape)
-	}
+	reads := m.flow == surface.Out
 	switch {
-	case base == "any":
-		return m.flow == surface.Out || resolved.Kind == surface.Any
+	case !isWord:
+		return m.named(base, shape)
+	case base == "any" && reads:
+		return true
 	case why != "":
 		m.unclear = why
 		return false
 	case resolved.Kind == surface.Any:
-		return m.flow != surface.Out
-	case resolved.Kind == word:
+		return !reads
+	case base == "null" && !reads && (shape.Nullable || resolved.Nullable):
 		return true
+	case base == "null" && reads && (shape.Nullable || resolved.Nullable) && resolved.Kind != surface.Null:
+		m.why = "more than null may stand there"
+		return false
 	case base == "number" && resolved.Kind == surface.Integer:
-		return m.flow == surface.Out
+		return reads
 	case base == "integer" && resolved.Kind == surface.Number:
-		return m.flow != surface.Out
-	case base == "string" && t != nil && t.Kind == surface.Enum && allStrings(t):
-		if m.flow == surface.Out || m.c.Expect.Listed || t.Open {
-			return true
-		}
+		return !reads
+	case base == "string" && (resolved.Kind == surface.String || t != nil && t.Kind == surface.Enum):
+		return reads && (t == nil || allStrings(t)) || !reads && m.sentString(t)
+	}
+	return resolved.Kind == word
+}
+
+// sentString tells whether the strings that the client sends are taken: any, or those
+// that it lists, each of which is then judged by itself. t is the enum, if one stands
+// there; the tag of an enum is a string by its shape and takes its values alone.
+func (m *matcher) sentString(t *surface.Type) bool {
+	switch {
+	case t == nil && len(m.f.Values) == 0, m.f.Open, t != nil && t.Open && allStrings(t):
+		return true
+	case m.c.Expect.Listed && (t == nil || allStrings(t) || t.Tagging == surface.External):
+		return true
+	case t == nil:
+		m.why = "only the names of the variants are taken there, and the client says any string"
+	case allStrings(t):
 		m.why = fmt.Sprintf("only the values of %s are taken there, and the client says any string", t.Name)
 	}
 	return false
@@ -176,7 +213,7 @@ func (m *matcher) named(name string, shape surface.Shape) bool {
 		}
 		shape = t.Shape
 	}
-	if shape.Kind == surface.Uncertain && strings.Contains(shape.Rust, name[strings.LastIndexByte(name, ':')+1:]) {
+	if shape.Kind == surface.Uncertain {
 		m.unclear = shape.Why
 	}
 	if len(found) == 0 && m.why == "" {
@@ -188,46 +225,4 @@ func (m *matcher) named(name string, shape surface.Shape) bool {
 // resolve follows a shape to what one side sees. why says what hides it.
 func (s *Subject) resolve(shape surface.Shape, flow surface.Flow) (surface.Shape, *surface.Type, string) {
 	return s.Witness.Surface.Seen(shape, flow)
-}
-
-// fieldIndex finds the structs that have a field of a name.
-type fieldIndex struct {
-	types   []*surface.Type
-	byField map[string][]int // by wire name: places in types
-}
-
-// maxOwners is how many structs a hint names.
-const maxOwners = 3
-
-// owners names the structs, other than one, that have a field called name; those
-// whose own names are nearest first.
-func (s *Subject) owners(name string, but *surface.Type) []string {
-	if s.index == nil {
-		s.index = indexFields(s.Witness.Surface)
-	}
-	var names []string
-	for _, i := range s.index.byField[name] {
-		if t := s.index.types[i]; t != but {
-			names = append(names, s.Witness.Surface.ShortName(t))
-		}
-	}
-	near := surface.Nearest(but.Name, names, maxOwners)
-	for _, n := range names {
-		if len(near) < maxOwners && len(minus([]string{n}, near)) > 0 {
-			near = append(near, n)
-		}
-	}
-	return near
-}
-
-func indexFields(s *surface.Surface) *fieldIndex {
-	x := &fieldIndex{types: s.Types, byField: map[string][]int{}}
-	for i, t := range s.Types {
-		for _, f := range t.Fields {
-			if f.Wire != "" {
-				x.byField[f.Wire] = append(x.byField[f.Wire], i)
-			}
-		}
-	}
-	return x
 }

@@ -11,8 +11,11 @@ import (
 // sends it where the client reads it.
 func checkValue(s *Subject, c *Claim) Finding {
 	f := s.at(c.Address)
-	if f.Told == surface.NotTold && f.Open && c.Address.Flow() != surface.Out {
-		return ok(f.Place, "any string is taken there")
+	if s.noSuchMethod(f) {
+		return s.followsMethod(c)
+	}
+	if out, done := s.openValue(f); done {
+		return out
 	}
 	if bad, done := s.undecided(f); done {
 		return bad
@@ -24,148 +27,122 @@ func checkValue(s *Subject, c *Claim) Finding {
 		return bad
 	}
 	switch {
-	case f.ViaAlias:
-		return ok(f.Place, "is accepted as another spelling of "+f.Value.Of)
+	case f.Value != nil && f.Value.Object && !c.Expect.Keys[f.Value.Wire] && !c.Expect.Keys[c.Address.Value]:
+		return s.valueIsKey(f, c.Address)
 	case f.Value != nil && f.Value.Object:
 		return ok(f.Place, "is there, as the key of an object")
+	case f.ViaAlias:
+		return ok(f.Place, "is accepted as another spelling of "+f.Value.Of)
 	}
-	return ok(f.Place, "is there")
+	return ok(f.Place, "is there"+ungated(f))
+}
+
+// valueIsKey is the finding of a variant that holds data, and that the client takes
+// for a string by itself.
+func (s *Subject) valueIsKey(f *surface.Fact, a surface.Address) Finding {
+	up, _ := a.Parent()
+	out := broken(f.Place, f.Value.Wire+" is the key of an object there, and no string by itself")
+	out.Expected, out.Found = f.Value.Wire, "an object with the key "+f.Value.Wire
+	if _, method := a.Kind.Method(); method || a.Kind == surface.AtType {
+		picked := up.Step(surface.Step{Kind: surface.StepVariant, Name: f.Value.Wire})
+		out.Hint = "if the client knows it as one, pick it in a field line: " + surface.PathString(picked.Path)
+	}
+	return out
+}
+
+// notKey judges that a variant picked by @ is the key of an object, where its enum
+// has strings too.
+func (s *Subject) notKey(f *surface.Fact, c *Claim) (Finding, bool) {
+	n := len(c.Address.Path)
+	if n == 0 || c.Address.Path[n-1].Kind != surface.StepVariant || f.Variant == nil || f.Owner == nil {
+		return Finding{}, false
+	}
+	if f.Variant.Form != surface.Unit || f.Owner.Tagging != surface.External || f.Variant.Untagged {
+		return Finding{}, false
+	}
+	out := broken(f.Place, f.Variant.Wire+" is a string by itself there, and no object")
+	out.Hint = "list it under values, without a field line"
+	return out, true
+}
+
+// openValue answers where any string, or any value, may stand: it is taken where the
+// client sends it. Whether it is ever sent cannot be told; what is no witness of
+// everything there is not asked. What an option takes is decided by code of its own.
+func (s *Subject) openValue(f *surface.Fact) (out Finding, done bool) {
+	in, full := f.Address.Flow() != surface.Out, s.Witness.Surface.Coverage.Fields == surface.Full
+	switch {
+	case f.Option != nil && f.Option.Takes == "" && !f.There:
+		return broken(f.Place, "the option takes no value"), true
+	case f.Told == surface.NotTold && f.Open && f.Option == nil && in:
+		return ok(f.Place, "any string is taken there"), true
+	case f.Told == surface.NotTold && f.Open && f.Option == nil && full:
+		out = unknown(f.Place, "whether it is ever sent cannot be told: the set is open")
+		out.Cause = "the set is open: any string may stand there"
+		return out, true
+	case f.Told == surface.CannotTell && in:
+		if resolved, _, why := s.resolve(f.Shape, surface.In); why == "" && resolved.Kind == surface.Any {
+			return ok(f.Place, "any value is taken there"), true
+		}
+	}
+	return Finding{}, false
 }
 
 // noValue is the finding of a value that is not in its set, or of a place that has none.
 func (s *Subject) noValue(f *surface.Fact, c *Claim) Finding {
-	if len(f.Values) == 0 {
-		at, _ := c.Address.Parent()
-		return s.noField(s.at(at), f, c)
+	up, _ := c.Address.Parent()
+	if at := s.at(up); !at.There {
+		if at.Told == surface.YesTold {
+			out := broken(at.Place, "the place of the value is not there: "+at.Why)
+			gone, _ := s.gone(up, at)
+			out.Cause = gone.String()
+			return out
+		}
+		bad, _ := s.undecided(at)
+		return bad
 	}
 	out := broken(f.Place, f.Why)
+	out.Expected = c.Address.Value
+	if len(f.Values) == 0 {
+		out.Found = s.Witness.Surface.Label(f.Shape)
+		return out
+	}
 	var all []string
 	for _, v := range f.Values {
 		if v.Accepted || c.Address.Flow() == surface.Out {
 			all = append(all, v.Wire)
 		}
 	}
-	out.Expected, out.Found = c.Address.Value, strings.Join(all, ", ")
+	out.Found = strings.Join(all, ", ")
 	if f.Value == nil {
 		out.Message = fmt.Sprintf("%s is not among the values there", c.Address.Value)
 		if f.Owner != nil {
 			out.Place = f.Owner.Place
 		}
-		out.Near = surface.Nearest(c.Address.Value, all, maxNear)
+		out.Near = s.nearest(c.Address.Value, all)
 	}
 	return out
 }
 
-// gates judges the gates on the way to a point: each must be known to the client.
+// gates judges the gates on the way to a point: each must be known to the client. A
+// gate below a type by itself is known where the handshake asks for what is
+// experimental; config.toml is no part of the protocol, and knows none.
 func (s *Subject) gates(f *surface.Fact, c *Claim) (out Finding, done bool) {
-	if f.GatesTold != surface.YesTold {
+	if f.GatesTold != surface.YesTold || f.Address.Kind == surface.AtConfig {
 		return Finding{}, false
 	}
+	known := c.Expect.Gated || f.Address.Kind == surface.AtType && s.capable
 	for _, g := range f.Gates {
 		switch {
 		case g.Of == "method" || !g.Enforced:
 			continue // the method's own claim judges its gate
-		case !c.Expect.Gated:
+		case !known:
 			out = broken(f.Place, "is there and experimental, which the contract does not say")
 			out.Expected, out.Found = "stable", fmt.Sprintf("experimental (%s)", g.Reason)
-			out.Hint = fmt.Sprintf("list the path in gated-fields, and experimentalApi in [handshake] capabilities, or do without it")
+			out.Hint = "list the path in gated-fields, and experimentalApi in [handshake] capabilities, or do without it"
 			return out, true
 		case s.stated && !s.capable:
 			return s.notCapable(f.Place), true
 		}
 	}
 	return Finding{}, false
-}
-
-// closed judges a complete set: of values where a set of strings stands, of fields
-// where an object does.
-func (s *Subject) closed(f *surface.Fact, c *Claim) (out Finding, done bool) {
-	if !c.Expect.ClosedGiven {
-		return Finding{}, false
-	}
-	if len(f.Values) > 0 || f.Open || f.ValuesTold != surface.YesTold {
-		return s.closedValues(f, c)
-	}
-	return s.closedFields(f, c)
-}
-
-func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
-	switch {
-	case f.ValuesTold == surface.NotTold:
-		return notAsked(f.ValuesWhy), true
-	case f.ValuesTold == surface.CannotTell:
-		out := unknown(f.Place, "its set of values cannot be told: "+f.ValuesWhy)
-		out.Cause = f.ValuesWhy
-		return out, true
-	case f.Open:
-		out := broken(f.Place, "the set of values is open: any string may stand there, and the contract says closed")
-		out.Expected, out.Found = strings.Join(c.Expect.Closed, ", "), "an open set"
-		return out, true
-	}
-	var have []string
-	for _, v := range f.Values {
-		hidden := v.Gate != "" && s.stated && !s.capable
-		if (c.Expect.Reads && v.Emitted || !c.Expect.Reads && v.Accepted) && !hidden {
-			have = append(have, v.Wire)
-		}
-	}
-	return s.compareSets(f, c, have, "value")
-}
-
-func (s *Subject) closedFields(f *surface.Fact, c *Claim) (Finding, bool) {
-	fields, why := s.Witness.Surface.FieldsOf(f.Shape, c.Address.Flow())
-	if why != "" {
-		out := unknown(f.Place, "its fields cannot be told: "+why)
-		out.Cause = why
-		return out, true
-	}
-	var have []string
-	for _, field := range fields {
-		if field.Gate != "" && s.stated && !s.capable {
-			continue
-		}
-		have = append(have, field.Wire)
-	}
-	return s.compareSets(f, c, have, "field")
-}
-
-// compareSets gives a finding where a closed set and what is there differ.
-func (s *Subject) compareSets(f *surface.Fact, c *Claim, have []string, word string) (Finding, bool) {
-	added, gone := minus(have, c.Expect.Closed), minus(c.Expect.Closed, have)
-	if len(added) == 0 && len(gone) == 0 {
-		return Finding{}, false
-	}
-	out := broken(f.Place, "")
-	var parts []string
-	if len(added) > 0 {
-		parts = append(parts, fmt.Sprintf("the %s %s is new, and the contract says closed", word, strings.Join(added, ", ")))
-	}
-	if len(gone) > 0 {
-		parts = append(parts, fmt.Sprintf("the %s %s is not there", word, strings.Join(gone, ", ")))
-	}
-	out.Message = strings.Join(parts, "; ")
-	out.Expected, out.Found = orNone(c.Expect.Closed), orNone(have)
-	return out, true
-}
-
-func orNone(list []string) string {
-	if len(list) == 0 {
-		return "none"
-	}
-	return strings.Join(list, ", ")
-}
-
-// minus gives the members of a that b lacks, in a's order.
-func minus(a, b []string) []string {
-	in := make(map[string]bool, len(b))
-	for _, s := range b {
-		in[s] = true
-	}
-	var out []string
-	for _, s := range a {
-		if !in[s] {
-			out = append(out, s)
-		}
-	}
-	return out
 }

@@ -2,44 +2,71 @@ package checks
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
+	"codexpin/checks/surface"
 	"codexpin/pins"
 )
 
 // warnDays is how many days ahead the end of a waiver is told.
 const warnDays = 14
 
-// waive puts waivers over broken claims. A waiver of another pin than the one that
+// waive puts waivers over broken claims. A waiver of another pin than the commit that
 // was judged, or past its day, covers nothing; none covers unknown.
-func (j *Judge) waive(v *Verdict, c *pins.Contract) {
+func (j *Judge) waive(v *Verdict, c *pins.Contract, witnesses []*Witness) {
 	byID := map[string]*Result{}
 	for i := range v.Results {
 		byID[v.Results[i].Claim.ID] = &v.Results[i]
+	}
+	commit := string(c.Pin.Commit)
+	for _, w := range witnesses {
+		if w.Commit != "" {
+			commit = w.Commit
+			break
+		}
 	}
 	for _, w := range c.Waivers {
 		for _, ref := range w.Claims {
 			r := byID[ref.Claim]
 			if r == nil {
-				r = byID["absent:"+ref.Claim]
+				r = byID[canonical(ref.Claim)]
 			}
-			j.waiveOne(v, c, w, ref, r)
+			if r == nil {
+				r = byID["absent:"+canonical(ref.Claim)]
+			}
+			j.waiveOne(v, commit, w, ref, r)
 		}
 	}
 }
 
-func (j *Judge) waiveOne(v *Verdict, c *pins.Contract, w *pins.Waiver, ref *pins.Ref, r *Result) {
+// canonical gives the id of the claim that a waiver names by an address, as the
+// claim itself writes it.
+func canonical(name string) string {
+	rest, absent := strings.CutPrefix(name, "absent:")
+	a, err := surface.ParseAddress(rest)
+	switch {
+	case err != nil:
+		return name
+	case absent:
+		return "absent:" + a.String()
+	}
+	return a.String()
+}
+
+func (j *Judge) waiveOne(v *Verdict, commit string, w *pins.Waiver, ref *pins.Ref, r *Result) {
 	notice := func(word, format string, args ...any) {
 		v.Notices = append(v.Notices, Notice{Word: word, Text: fmt.Sprintf("the waiver of %s ", ref.Claim) + fmt.Sprintf(format, args...), Pos: ref.Pos})
 	}
-	commit := string(c.Pin.Commit)
 	switch {
 	case r == nil:
 		notice("waiver-of-nothing", "names no claim of this contract")
 	case !samePin(w.Pin, commit):
-		notice("waiver-of-other-pin", "was given at %s and covers nothing at %s", w.Pin, commit[:12])
+		notice("waiver-of-other-pin", "was given at %s and covers nothing at %s", w.Pin, commit[:min(12, len(commit))])
 	case w.Until < j.Today:
 		notice("waiver-expired", "ended on %s and covers nothing", w.Until)
+	case r.Outcome == "":
+		notice("waiver-unused", "covers nothing: the claim was not asked")
 	case r.Outcome == Unknown:
 		notice("waiver-unused", "covers nothing: the claim is unknown, which no waiver covers")
 	case r.Outcome != Broken:
@@ -48,6 +75,9 @@ func (j *Judge) waiveOne(v *Verdict, c *pins.Contract, w *pins.Waiver, ref *pins
 		notice("waiver-twice", "stands twice")
 	default:
 		r.Waiver = w
+		if r.Doubtful() {
+			notice("waiver-partial", "covers what is broken; what a witness could not tell, no waiver covers")
+		}
 		if left := w.Until.Time().Sub(j.Today.Time()); left <= warnDays*24*time.Hour {
 			notice("waiver-ends", "ends on %s", w.Until)
 		}

@@ -19,6 +19,22 @@ type Witness struct {
 	Hint  string
 }
 
+// could tells whether a witness of that name, were it there, could judge that kind of
+// claim: what it cannot know by its nature is not made unknown by its being away.
+func (w *Witness) could(kind Kind) bool {
+	switch kind {
+	case ReleaseKind:
+		return w.Name == "source"
+	case FeatureKind:
+		return w.Name != "schema" && w.Name != "runtime" && w.Name != "atlas"
+	case ConfigKind:
+		return w.Name != "runtime" && w.Name != "atlas"
+	case OptionKind:
+		return w.Name != "schema" && w.Name != "atlas"
+	}
+	return true
+}
+
 // offers tells whether the witness can serve a need, were it readable.
 func (w *Witness) offers(n Needs) bool {
 	switch n {
@@ -72,6 +88,7 @@ type Subject struct {
 	// the contract says what the handshake says.
 	capable, stated bool
 	index           *fieldIndex
+	hints           int // how often near names were looked for
 }
 
 func newSubject(w *Witness, c *pins.Contract) *Subject {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sort"
 	"strings"
 	"sync"
 
@@ -65,8 +66,9 @@ func (t *Texts) Warm(paths []string) {
 type sheet struct {
 	path  string
 	rust  *syntax.File
-	words *wordList // of a file that is not Rust
-	read  bool      // the text was read; err is then about its form
+	words *wordList      // of a file that is not Rust
+	tests []syntax.Range // of a Rust file: the tokens of what is compiled for tests only
+	read  bool           // the text was read; err is then about its form
 	err   error
 }
 
@@ -102,6 +104,8 @@ func (t *Texts) open(path string) *sheet {
 		s.read = true
 		if s.rust, err = syntax.Parse(path, src); err != nil {
 			s.err = fmt.Errorf("reading the text of a cited file: %w", err)
+		} else {
+			s.tests = testCode(s.rust, s.rust.Items, nil)
 		}
 	default:
 		s.read = true
@@ -110,8 +114,27 @@ func (t *Texts) open(path string) *sheet {
 	return s
 }
 
+// testCode adds the token ranges of the items that only tests are built with.
+func testCode(f *syntax.File, items []*syntax.Item, out []syntax.Range) []syntax.Range {
+	for _, item := range items {
+		if f.IsTestOnly(item.Attrs) {
+			out = append(out, item.Tokens)
+		} else {
+			out = testCode(f, item.Items, out)
+		}
+	}
+	return out
+}
+
+// inTests tells whether the token i belongs to code for tests only.
+func (s *sheet) inTests(i int) bool {
+	n := sort.Search(len(s.tests), func(k int) bool { return s.tests[k].To > i })
+	return n < len(s.tests) && s.tests[n].From <= i
+}
+
 // Items gives the items of a Rust file with that path in it: Type::method, function,
-// CONST, Enum::Variant. A file that is not Rust has none.
+// CONST, Enum::Variant. A file that is not Rust has none, and code for tests does not
+// count: it can neither satisfy nor break a claim.
 func (t *Texts) Items(path, item string) ([]surface.Passage, error) {
 	s, err := t.sheet(path)
 	if err != nil || s.rust == nil {
@@ -119,7 +142,9 @@ func (t *Texts) Items(path, item string) ([]surface.Passage, error) {
 	}
 	var out []surface.Passage
 	for _, found := range s.rust.Find(item) {
-		out = append(out, s.passage(found))
+		if !found.Test {
+			out = append(out, s.passage(found))
+		}
 	}
 	return out, nil
 }
@@ -163,7 +188,7 @@ func (t *Texts) Occurs(path, text string, within *surface.Passage) ([]surface.Pa
 	var out []surface.Passage
 	word := strings.ToLower(n.tokens[0])
 	for i, token := range s.rust.Tokens {
-		if token.Kind != syntax.Ident && token.Kind != syntax.Str {
+		if token.Kind != syntax.Ident && token.Kind != syntax.Str || s.inTests(i) {
 			continue
 		}
 		if !strings.Contains(strings.ToLower(string(s.rust.Src[token.Start:token.End])), word) {
@@ -207,7 +232,7 @@ func (s *sheet) find(n *needle, within *surface.Passage) []surface.Passage {
 	var out []surface.Passage
 	f := s.rust
 	for i := 0; i+len(n.tokens) <= len(f.Tokens); i++ {
-		if !matchAt(f, i, n.tokens) {
+		if !matchAt(f, i, n.tokens) || s.inTests(i) {
 			continue
 		}
 		span := f.Span(syntax.Range{From: i, To: i + len(n.tokens)})
@@ -327,6 +352,9 @@ func (w *want) look(s *sheet) {
 		return
 	}
 	for _, found := range s.rust.Find(w.lost.Item) {
+		if found.Test {
+			continue
+		}
 		p := s.passage(found)
 		fits := strings.HasPrefix(p.Digest, w.lost.Digest)
 		if fits && w.text != nil {

@@ -1,0 +1,179 @@
+package checks
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"codexpin/checks/surface"
+)
+
+// closed judges a complete set: of values where a set of strings stands, of fields
+// where an object does.
+func (s *Subject) closed(f *surface.Fact, c *Claim) (out Finding, done bool) {
+	if !c.Expect.ClosedGiven {
+		return Finding{}, false
+	}
+	if len(f.Values) > 0 || f.Open || f.ValuesTold != surface.YesTold {
+		return s.closedValues(f, c)
+	}
+	return s.closedFields(f, c)
+}
+
+func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
+	switch {
+	case f.ValuesTold == surface.NotTold:
+		return notAsked(f.ValuesWhy), true
+	case f.ValuesTold == surface.CannotTell:
+		out := unknown(f.Place, "its set of values cannot be told: "+f.ValuesWhy)
+		out.Cause = f.ValuesWhy
+		return out, true
+	case f.Open:
+		return s.openSet(f, c), true
+	}
+	var have, known []string
+	for i := range f.Values {
+		v := &f.Values[i]
+		if v.Gate != "" && s.stated && !s.capable || !c.Expect.sees(v) {
+			continue
+		}
+		known = append(known, v.Wire)
+		if !isAlias(f.Values, i) {
+			have = append(have, v.Wire)
+		}
+		if v.Object && !c.Expect.Keys[v.Wire] && slices.Contains(c.Expect.Closed, v.Wire) {
+			at := *f
+			at.Value, at.Place = v, v.Place
+			return s.valueIsKey(&at, c.Address.Is(v.Wire)), true
+		}
+	}
+	return s.compareSets(f, c, have, known, "value")
+}
+
+// sees tells whether the side of the client that the claim is about meets a value.
+func (e *Expect) sees(v *surface.Value) bool {
+	if e.Reads {
+		return v.Emitted
+	}
+	return v.Accepted
+}
+
+// isAlias tells whether a value is another spelling of one that stands before it: to
+// know it or not makes no set bigger or smaller.
+func isAlias(values []surface.Value, i int) bool {
+	for _, v := range values[:i] {
+		if v.Of == values[i].Of && v.Emitted && !values[i].Emitted {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Subject) openSet(f *surface.Fact, c *Claim) Finding {
+	out := broken(f.Place, "the set of values is open: any string may stand there, and the contract says closed")
+	out.Expected, out.Found = orNone(c.Expect.Closed), "an open set"
+	return out
+}
+
+// closedFields judges the whole set of an object's fields. The tag that names a
+// variant belongs to the variant, and is neither asked for nor refused.
+func (s *Subject) closedFields(f *surface.Fact, c *Claim) (Finding, bool) {
+	resolved, _, why := s.resolve(f.Shape, c.Address.Flow())
+	picked := f.Variant != nil
+	switch {
+	case !picked && why == "" && resolved.Kind == surface.String:
+		return s.openSet(f, c), true
+	case !picked && why == "" && resolved.Kind != surface.Ref && resolved.Kind != surface.Null && resolved.Kind != surface.NoShape:
+		out := broken(f.Place, "the contract says closed, and what stands there has neither values nor fields")
+		out.Expected, out.Found = orNone(c.Expect.Closed), s.Witness.Surface.Describe(resolved)
+		return out, true
+	}
+	fields, why := f.Members(s.Witness.Surface)
+	if why != "" {
+		out := unknown(f.Place, "its fields cannot be told: "+why)
+		out.Cause = why
+		return out, true
+	}
+	var have, known []string
+	for _, field := range fields {
+		if field.Gate != "" && s.stated && !s.capable {
+			continue
+		}
+		have, known = append(have, field.Wire), append(known, field.Wire)
+		if c.Address.Flow() != surface.Out {
+			known = append(known, field.Aliases...)
+		}
+	}
+	if picked && f.Owner != nil && f.Owner.Tagging != surface.External {
+		known = append(known, f.Owner.Tag)
+	}
+	return s.compareSets(f, c, have, known, "field")
+}
+
+// compareSets gives a finding where a closed set and what is there differ. have is
+// what is there; known all names it goes by.
+func (s *Subject) compareSets(f *surface.Fact, c *Claim, have, known []string, word string) (Finding, bool) {
+	added, gone := minus(have, c.Expect.Closed), minus(c.Expect.Closed, known)
+	if len(known) > len(have) {
+		added = s.unaliased(f, c, added)
+	}
+	if len(added) == 0 && len(gone) == 0 {
+		return Finding{}, false
+	}
+	out := broken(f.Place, "")
+	var parts []string
+	if len(added) > 0 {
+		parts = append(parts, fmt.Sprintf("the %s %s is new, and the contract says closed", word, strings.Join(added, ", ")))
+	}
+	if len(gone) > 0 {
+		parts = append(parts, fmt.Sprintf("the %s %s is not there", word, strings.Join(gone, ", ")))
+	}
+	out.Message = strings.Join(parts, "; ")
+	out.Expected, out.Found = orNone(c.Expect.Closed), orNone(have)
+	return out, true
+}
+
+// unaliased leaves out the names that the contract has under another spelling.
+func (s *Subject) unaliased(f *surface.Fact, c *Claim, names []string) []string {
+	other := map[string][]string{}
+	for _, v := range f.Values {
+		for _, w := range f.Values {
+			if v.Of == w.Of && v.Wire != w.Wire {
+				other[v.Wire] = append(other[v.Wire], w.Wire)
+			}
+		}
+	}
+	fields, _ := f.Members(s.Witness.Surface)
+	for _, field := range fields {
+		other[field.Wire] = append(other[field.Wire], field.Aliases...)
+	}
+	var out []string
+	for _, name := range names {
+		if len(minus(other[name], c.Expect.Closed)) == len(other[name]) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func orNone(list []string) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	return strings.Join(list, ", ")
+}
+
+// minus gives the members of a that b lacks, in a's order.
+func minus(a, b []string) []string {
+	in := make(map[string]bool, len(b))
+	for _, s := range b {
+		in[s] = true
+	}
+	var out []string
+	for _, s := range a {
+		if !in[s] {
+			out = append(out, s)
+		}
+	}
+	return out
+}
