@@ -8,9 +8,12 @@ import (
 	"codexpin/checks/surface"
 )
 
-// maxInstances bounds how often one generic type is made: a type may name itself with
-// ever longer arguments. Codex makes under ten.
-const maxInstances = 100
+// Bounds of generic types: how often one is made, and how large an argument may be, for
+// a type may name itself with ever longer arguments. Codex makes under ten.
+const (
+	maxInstances = 100
+	maxArgument  = 64 // shapes within one argument
+)
 
 // instance is a type with what its parameters are set to: nothing where the type has
 // none, or is looked at by itself.
@@ -31,6 +34,9 @@ func (r *reader) want(i instance) (id surface.TypeID, ok bool) {
 		}
 		for _, a := range i.args {
 			shapes = append(shapes, r.shape(a.t, a.in))
+			if weight(shapes[len(shapes)-1]) > maxArgument {
+				return "", false
+			}
 			// Option is told apart from what else may be null: a field of it may be missing.
 			key += fmt.Sprint("<", shapeKey(shapes[len(shapes)-1]), r.isOption(a.t, a.in))
 		}
@@ -46,6 +52,15 @@ func (r *reader) want(i instance) (id surface.TypeID, ok bool) {
 	r.made[key] = i.id
 	r.queue = append(r.queue, i)
 	return i.id, true
+}
+
+// weight counts the shapes within a shape.
+func weight(s surface.Shape) int {
+	n := 1
+	for _, e := range s.Elem {
+		n += weight(e)
+	}
+	return n
 }
 
 // argNames writes the arguments of a generic type as a name shows them.

@@ -49,7 +49,8 @@ func (s *Surface) MethodsNamed(wire string) []*Method {
 // ByName gives the types that a name may mean, sorted by ID: AskForApproval means
 // every type so called, protocol::AskForApproval those of the crate or module
 // protocol. The segments before the last must occur in the id in that order; a
-// first segment that is a crate's name means that crate alone.
+// first segment that is a crate's name means that crate alone. Where one id ends with the
+// whole name, it is the one meant.
 func (s *Surface) ByName(name string) []*Type {
 	segments := strings.Split(name, "::")
 	last := segments[len(segments)-1]
@@ -64,7 +65,19 @@ func (s *Surface) ByName(name string) []*Type {
 		}
 	}
 	if len(inCrate) > 0 {
-		return inCrate
+		found = inCrate
+	}
+	if whole := endingWith(found, name); len(segments) > 1 && len(whole) == 1 {
+		return whole
+	}
+	return found
+}
+
+func endingWith(types []*Type, name string) (found []*Type) {
+	for _, t := range types {
+		if string(t.ID) == name || strings.HasSuffix(string(t.ID), "::"+name) {
+			found = append(found, t)
+		}
 	}
 	return found
 }

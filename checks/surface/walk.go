@@ -211,7 +211,11 @@ func (c *cursor) pick() *Fact {
 	case NotTold:
 		return f.notTold("%s", f.ValuesWhy)
 	case CannotTell:
-		return f.cannotTell(f.Place, "%s", f.ValuesWhy)
+		place := f.Place
+		if c.opaque != nil {
+			place = placeOr(c.opaque.WhyPlace, place)
+		}
+		return f.cannotTell(place, "%s", f.ValuesWhy)
 	}
 	if v := f.valueCalled(f.Address.Value); v != nil {
 		f.Value, f.Place = v, v.Place
@@ -234,7 +238,11 @@ func (c *cursor) pick() *Fact {
 	case len(f.Values) == 0:
 		return f.absent(f.Place, "no set of values stands there: %s", f.ValuesWhy)
 	}
-	return f.absent(f.Place, "%s is not among %s", f.Address.Value, strings.Join(wires(f.Values), ", "))
+	place := f.Place
+	if c.owner != nil && c.owner.Kind == Enum && c.owner.Place != (Place{}) {
+		place = c.owner.Place
+	}
+	return f.absent(place, "%s is not among %s", f.Address.Value, strings.Join(wires(f.Values), ", "))
 }
 
 // valueCalled finds a value by its name. Where two have it, the one that the side of the
