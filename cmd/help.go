@@ -12,7 +12,7 @@ const helpTemplate = `{{with .Short}}{{.}}.
 Usage: {{.UseLine}}{{if and .HasAvailableSubCommands (not .HasParent)}} COMMAND{{end}}
 {{if .HasAvailableSubCommands}}
 Commands:{{range .Commands}}{{if .IsAvailableCommand}}
-  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}
+  {{rpad .Name .NamePadding}}  {{.Short}}{{end}}{{end}}
 {{end}}{{if .HasAvailableLocalFlags}}
 Flags:
 {{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
@@ -24,7 +24,7 @@ More help:{{range .Commands}}{{if .IsAdditionalHelpTopicCommand}}
   {{rpad (print "codexpin help " .Name) 28}} {{.Short}}{{end}}{{end}}
 {{end}}{{end}}`
 
-const rootExamples = `  codexpin show thread/start               what Codex has under a name
+const rootExamples = `  codexpin show thread/start                what Codex has under a name
   codexpin show AskForApproval --commit ID  the same at one commit
   codexpin show --unused methods.txt        what a client's list leaves out`
 

@@ -156,7 +156,7 @@ func TestSource(t *testing.T) {
 		}
 		if dir := filepath.Dir(path); !strings.HasSuffix(path, "_test.go") {
 			if packages[dir] == nil {
-				packages[dir] = &pkg{t: t, set: token.NewFileSet(), vars: map[string]bool{}}
+				packages[dir] = &pkg{t: t, set: token.NewFileSet(), vars: map[string]bool{}, top: map[any]bool{}}
 			}
 			packages[dir].add(path, src)
 		}
@@ -177,13 +177,14 @@ type pkg struct {
 	t     *testing.T
 	set   *token.FileSet
 	files []*ast.File
-	vars  map[string]bool // of the package
+	vars  map[string]bool // of the package, by name
+	top   map[any]bool    // their declarations
 }
 
 func (p *pkg) complain(at token.Pos, what string) { p.t.Errorf("%s: %s", p.set.Position(at), what) }
 
 func (p *pkg) add(path string, src []byte) {
-	file, err := parser.ParseFile(p.set, path, src, parser.ParseComments|parser.SkipObjectResolution)
+	file, err := parser.ParseFile(p.set, path, src, parser.ParseComments)
 	if err != nil {
 		p.t.Error(err)
 		return
@@ -212,6 +213,7 @@ func (p *pkg) declared(d *ast.GenDecl) {
 				p.complain(s.Pos(), s.Name.Name+" has no comment")
 			}
 		case *ast.ValueSpec:
+			p.top[s] = true
 			for _, name := range s.Names {
 				p.vars[name.Name] = p.vars[name.Name] || d.Tok == token.VAR && name.Name != "_"
 			}
@@ -223,7 +225,7 @@ func (p *pkg) declared(d *ast.GenDecl) {
 }
 
 // changes complains where a variable of the package is assigned to, also in part, or
-// its address is taken. Names are compared, so a local one of the same name counts.
+// its address is taken.
 func (p *pkg) changes(n ast.Node) bool {
 	var changed []ast.Expr
 	switch x := n.(type) {
@@ -243,11 +245,16 @@ func (p *pkg) changes(n ast.Node) bool {
 		}
 	}
 	for _, expr := range changed {
-		if name := base(expr); name != nil && p.vars[name.Name] {
+		if name := base(expr); name != nil && p.vars[name.Name] && !p.local(name) {
 			p.complain(name.Pos(), name.Name+" is a variable of the package, which is never to change")
 		}
 	}
 	return true
+}
+
+// local tells a name that something in its own file declares below the top level.
+func (p *pkg) local(name *ast.Ident) bool {
+	return name.Obj != nil && !p.top[name.Obj.Decl]
 }
 
 // base gives the name that an expression such as a.b[c] starts with.

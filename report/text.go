@@ -57,7 +57,7 @@ func (t *text) pair(label, value string) {
 func (t *text) title(indent int, name, what string) {
 	b := block{t: t, at: indent, below: indent + 2, between: "  "}
 	b.add(Sanitise(name), t.paint.Head)
-	if what != "" {
+	if what = strings.TrimSpace(what); what != "" {
 		b.add(Sanitise(what), t.paint.Dim)
 	}
 	b.end()
