@@ -21,6 +21,23 @@ type reader struct {
 	have   map[surface.TypeID]bool
 	wanted []surface.TypeID
 	asked  map[string]bool // paths of files of single types
+	// base is what stands before the paths of files in places: Dir, or nothing where the
+	// files are those of a directory by itself.
+	base string
+	flat bool // the bundle has no namespaces
+}
+
+func newReader(files Files) *reader {
+	return &reader{files: files, s: &surface.Surface{Origin: surface.Origin{Witness: "schema"}},
+		have: map[surface.TypeID]bool{}, asked: map[string]bool{}, base: Dir}
+}
+
+// shown is the path of a file in places.
+func (r *reader) shown(path string) string {
+	if r.base == "" {
+		return strings.TrimPrefix(path, Dir+"/")
+	}
+	return path
 }
 
 // Committed reads the schema that is committed beside Codex's source: the files of
@@ -32,11 +49,15 @@ type reader struct {
 // All extents are Partial and no gate is told: the files are printed without the
 // experimental flag.
 func Committed(files Files) (*surface.Surface, error) {
-	r := &reader{files: files, s: &surface.Surface{Origin: surface.Origin{Witness: "schema"}},
-		have: map[surface.TypeID]bool{}, asked: map[string]bool{}}
+	r := newReader(files)
 	if err := r.open(); err != nil {
 		return nil, err
 	}
+	return r.finish()
+}
+
+// finish makes the surface of what was opened.
+func (r *reader) finish() (*surface.Surface, error) {
 	if r.bundle != nil {
 		r.defineAll()
 	}
@@ -59,7 +80,7 @@ func (r *reader) open() error {
 	}
 	if ok {
 		any = true
-		r.bundle = &document{file: Bundle, root: root, resolve: bundleID}
+		r.bundle = &document{file: r.shown(Bundle), root: root, resolve: bundleID}
 	}
 	for d, name := range tableNames {
 		path := Dir + "/" + name + ".json"
@@ -69,7 +90,7 @@ func (r *reader) open() error {
 		}
 		if ok {
 			any = true
-			r.tables[d] = &document{file: path, root: root, resolve: r.looseID}
+			r.tables[d] = &document{file: r.shown(path), root: root, resolve: r.looseID}
 		}
 	}
 	if !any {
@@ -131,7 +152,9 @@ func (r *reader) defineAll() {
 	for i := range defs.members {
 		m := &defs.members[i]
 		switch {
-		case isNamespace(&m.value):
+		case r.flat && !isTable(m.name):
+			c.define(&m.value, flatID(m.name))
+		case !r.flat && isNamespace(&m.value):
 			for j := range m.value.members {
 				in := &m.value.members[j]
 				c.define(&in.value, surface.TypeID(m.name+"::"+in.name))

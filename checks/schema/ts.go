@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
+	"slices"
+	"strings"
 
 	"codexpin/checks/surface"
 )
@@ -11,120 +14,152 @@ import (
 // maxBindings bounds one file of bindings; the largest measured has 60 KB.
 const maxBindings = 8 << 20
 
-// Bindings reads the method tables of the TypeScript bindings that
-// `codex app-server generate-ts` prints: the unions of ClientRequest.ts,
-// ServerRequest.ts, ServerNotification.ts and ClientNotification.ts. Methods come in the
-// order of the unions, with the name of their params type; types are not read. A table
-// is complete for the mode it was printed in: with --experimental it holds all methods,
-// without it those that are not gated. A table whose file is missing is not covered; a
-// file in another form is an error that names it and the place.
+// Bindings reads the TypeScript bindings that `codex app-server generate-ts` prints, as
+// Read does, from all files called *.ts. A table is complete for the mode it was
+// printed in, so that Coverage says Full of it: with --experimental it holds all
+// methods, without it those that are not gated. A table whose file is missing is not
+// covered; a file in another form is an error that names it and the place.
 func Bindings(files fs.FS) (*surface.Surface, error) {
-	s := &surface.Surface{Origin: surface.Origin{Witness: "schema"}}
-	for _, d := range surface.Directions() {
-		name := tableNames[d]
-		text, err := fs.ReadFile(files, name+".ts")
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
+	set, err := ReadSet(files, ".")
+	if err != nil {
+		return nil, fmt.Errorf("read bindings: %w", err)
+	}
+	return bindings(set)
+}
+
+// bindings reads a set of bindings.
+func bindings(set *Set) (*surface.Surface, error) {
+	r := &tsReader{s: &surface.Surface{Origin: surface.Origin{Witness: "schema"}}}
+	for _, f := range set.Files {
+		if path.Ext(f.Path) != ".ts" {
 			continue
-		case err != nil:
-			return nil, fmt.Errorf("read bindings: %w", err)
-		case len(text) > maxBindings:
-			return nil, &BadFile{File: name + ".ts", Why: fmt.Sprintf("over %d bytes", maxBindings)}
 		}
-		methods, err := union(name, string(text), d)
-		if err != nil {
+		if len(f.Data) > maxBindings {
+			return nil, &BadFile{File: f.Path, Why: fmt.Sprintf("over %d bytes", maxBindings)}
+		}
+		if err := r.read(f); err != nil {
 			return nil, err
 		}
-		s.Methods = append(s.Methods, methods...)
-		s.Coverage.Methods[d] = surface.Full
 	}
-	if len(s.Methods) == 0 {
-		return nil, errors.New("read bindings: there is no table of methods")
+	if len(r.s.Methods)+len(r.s.Types) == 0 {
+		return nil, errors.New("read bindings: there is neither a method nor a type")
 	}
-	return s.Index(), nil
+	slices.SortStableFunc(r.s.Methods, func(a, b *surface.Method) int { return int(a.Direction) - int(b.Direction) })
+	r.s.Coverage.Fields, r.s.Coverage.Types = surface.Partial, surface.Partial
+	linkResults(r.s.Index())
+	return r.s, nil
 }
 
-// union reads `export type NAME = { "method": "…", … } | …;`.
-func union(name, text string, d surface.Direction) ([]*surface.Method, error) {
-	t := &tokens{file: name + ".ts", text: text, line: 1}
-	if !t.find("export", "type", name, "=") {
-		return nil, t.bad("there is no type %s", name)
-	}
-	var methods []*surface.Method
-	for {
-		switch token := t.next(); token {
-		case "|":
-		case ";", "":
-			if t.err != nil {
-				return nil, t.err
-			}
-			return methods, nil
-		case "{":
-			m, err := t.entry(d)
-			if err != nil {
-				return nil, err
-			}
-			methods = append(methods, m)
-		case "never": // a union of nothing
-		default:
-			return nil, t.bad("%q where a method should stand", token)
-		}
-	}
+// tsReader makes a surface of files of bindings, one after the other.
+type tsReader struct {
+	s    *surface.Surface
+	file *tsFile
 }
 
-// entry reads the members of one alternative, behind its brace.
-func (t *tokens) entry(d surface.Direction) (*surface.Method, error) {
-	m := &surface.Method{Direction: d}
-	start := t.line
-	for {
-		name := t.next()
-		switch name {
-		case ",", ";":
-			continue
-		case "}":
-			if m.Wire == "" {
-				return nil, t.bad("an alternative without a method")
-			}
-			m.Place = surface.Place{File: t.file, Line: start, EndLine: t.line, Item: m.Wire}
-			return m, nil
-		}
-		if t.peek() == "?" {
-			t.next()
-		}
-		if colon := t.next(); colon != ":" {
-			return nil, t.bad("%q behind the member %s", colon, name)
-		}
-		line := t.line
-		value := t.value()
-		switch unquoted(name) {
-		case "method":
-			if len(value) != 1 || unquoted(value[0]) == value[0] {
-				return nil, t.bad("the method is no string")
-			}
-			m.Wire = unquoted(value[0])
-			m.WirePlace = surface.Place{File: t.file, Line: line, EndLine: line, Item: m.Wire}
-		case "params":
-			m.Params = paramsShape(value)
-		}
+// read makes the methods or types of one file. A file of types in another form hides
+// the type that it is called after.
+func (r *tsReader) read(f File) error {
+	name := strings.TrimSuffix(path.Base(f.Path), ".ts")
+	d := slices.Index(tableNames[:], strings.TrimSuffix(f.Path, ".ts"))
+	file, err := parseTS(f.Path, f.Data)
+	var bad *BadFile
+	switch {
+	case errors.As(err, &bad) && d < 0:
+		gap := surface.Gap{What: surface.TypeNamed(name), Why: bad.Why, Place: surface.Place{File: bad.File, Line: bad.Line, EndLine: bad.Line}}
+		r.s.Gaps = append(r.s.Gaps, gap)
+		return nil
+	case err != nil:
+		return err
 	}
-}
-
-// paramsShape reads the type of params: a name, perhaps with null; undefined or null
-// for none.
-func paramsShape(value []string) surface.Shape {
-	var shape surface.Shape
-	null := false
-	for _, token := range value {
+	r.file = file
+	for _, t := range file.types {
 		switch {
-		case token == "|" || token == "undefined":
-		case token == "null":
-			null = true
-		case shape.Kind == surface.NoShape && isName(token):
-			shape = surface.Shape{Kind: surface.Ref, Ref: surface.TypeID(token)}
-		default:
-			return surface.Shape{Kind: surface.Uncertain, Why: "params of a form that is not known"}
+		case d >= 0 && t.name == name:
+			r.s.Coverage.Methods[d] = surface.Full
+			if err := r.table(surface.Direction(d), t.typ); err != nil {
+				return err
+			}
+		case f.Path != "serde_json/JsonValue.ts":
+			r.define(t)
 		}
 	}
-	shape.Nullable = null && shape.Kind == surface.Ref
-	return shape
+	if d >= 0 && r.s.Coverage.Methods[d] == surface.None {
+		return &BadFile{File: f.Path, Line: 1, Why: "there is no type " + name}
+	}
+	return nil
+}
+
+// table reads the methods of one union.
+func (r *tsReader) table(d surface.Direction, t *tsType) error {
+	alternatives := []*tsType{t}
+	if t.shape == tsUnion {
+		alternatives = t.args
+	} else if t.shape == tsRef && t.text == "never" {
+		return nil // a union of nothing
+	}
+	for _, alt := range alternatives {
+		wire, params := alt.member("method"), alt.member("params")
+		if alt.shape != tsObject || wire == nil || wire.typ.shape != tsLiteral {
+			return &BadFile{File: r.file.path, Line: alt.line, Why: "an alternative that is no method"}
+		}
+		m := &surface.Method{Direction: d, Wire: wire.typ.text, Place: r.place(alt, wire.typ.text)}
+		m.WirePlace = surface.Place{File: r.file.path, Line: wire.line, EndLine: wire.line, Item: m.Wire}
+		if params != nil && !params.typ.isName("undefined") && !params.typ.isName("null") {
+			m.Params = r.shape(params.typ, surface.TypeID(tableNames[d]+"@"+m.Wire+".params"))
+		}
+		r.s.Methods = append(r.s.Methods, m)
+	}
+	return nil
+}
+
+// member gives a member of an object by name, nil where it has none.
+func (t *tsType) member(name string) *tsMember {
+	for i := range t.named {
+		if t.named[i].name == name {
+			return &t.named[i]
+		}
+	}
+	return nil
+}
+
+func (t *tsType) isName(name string) bool { return t.shape == tsRef && t.text == name }
+
+func (r *tsReader) place(t *tsType, item string) surface.Place {
+	return surface.Place{File: r.file.path, Line: t.line, EndLine: t.end, Item: item}
+}
+
+// home is what the ids of the types of a file begin with: v2:: for v2/X.ts.
+func home(file string) string {
+	dir := path.Dir(file)
+	if dir == "." {
+		return ""
+	}
+	return strings.ReplaceAll(dir, "/", "::") + "::"
+}
+
+// id gives the type that a name means in the file: by its import, else in the same
+// folder.
+func (r *tsReader) id(name string) surface.TypeID {
+	from, ok := r.file.imports[name]
+	if !ok {
+		return surface.TypeID(home(r.file.path) + name)
+	}
+	target := path.Join(path.Dir(r.file.path), from)
+	return surface.TypeID(home(target) + name)
+}
+
+// linkResults links methods to their result types by the rule that codex follows: the
+// result of XParams is XResponse, where there is one. In the releases 0.136.0, 0.141.0
+// and 0.171.0 no method's result is another than this where both types are there.
+// Methods without params, and those whose result goes by another name, stay without.
+func linkResults(s *surface.Surface) {
+	for _, m := range s.Methods {
+		if m.Direction != surface.ClientRequest && m.Direction != surface.ServerRequest || m.Result.Kind != surface.NoShape {
+			continue
+		}
+		base, ok := strings.CutSuffix(string(m.Params.Ref), "Params")
+		if id := surface.TypeID(base + "Response"); ok && m.Params.Kind == surface.Ref && s.Type(id) != nil {
+			m.Result = surface.Shape{Kind: surface.Ref, Ref: id}
+		}
+	}
 }

@@ -38,7 +38,7 @@ func TestBindings(t *testing.T) {
 		"ClientRequest":      requests,
 		"ServerNotification": `export type ServerNotification = { "method": "turn/completed", "params": TurnCompletedNotification };`,
 		"ClientNotification": `export type ClientNotification = { "method": "initialized" };`,
-		"Other":              `not read`,
+		"Other":              `neither is this read`,
 	}))
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestBindings(t *testing.T) {
 		}
 		got = append(got, strings.TrimSpace(m.Direction.String()+" "+m.Wire+" "+params))
 	}
-	want := []string{"request thread/start ThreadStartParams", "request account/logout", "request old OldParams|null", "request odd ?",
+	want := []string{"request thread/start v2::ThreadStartParams", "request account/logout", "request old OldParams|null", "request odd ClientRequest@odd.params",
 		"notification turn/completed TurnCompletedNotification", "client-notification initialized"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -1,132 +1,63 @@
 package schema
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 )
 
-// tokens splits the little of TypeScript that bindings have: names, strings, single
-// marks. Comments are skipped.
-type tokens struct {
-	file string
-	text string // what is left
+// tsKind is the kind of a token of TypeScript.
+type tsKind uint8
+
+const (
+	tsEnd    tsKind = iota // of the text
+	tsName                 // a name or keyword, a number too
+	tsString               // its contents
+	tsMark                 // one character
+)
+
+// tsToken is one token.
+type tsToken struct {
+	kind tsKind
+	text string
 	line int
-	held []string
-	err  error
 }
 
-func (t *tokens) bad(format string, args ...any) error {
-	if t.err != nil {
-		return t.err
-	}
-	return &BadFile{File: t.file, Line: t.line, Why: fmt.Sprintf(format, args...)}
-}
+func (t tsToken) is(mark string) bool { return t.kind == tsMark && t.text == mark }
 
-// find skips to behind the given tokens; false where they do not follow each other
-// anywhere.
-func (t *tokens) find(want ...string) bool {
-	at := 0
-	for {
-		token := t.next()
-		switch token {
-		case "":
-			return false
-		case want[at]:
-			at++
-		case want[0]:
-			at = 1
-		default:
-			at = 0
-		}
-		if at == len(want) {
-			return true
-		}
-	}
-}
-
-func (t *tokens) peek() string {
-	if len(t.held) == 0 {
-		t.held = append(t.held, t.scan())
-	}
-	return t.held[0]
-}
-
-// next gives the next token, "" at the end.
-func (t *tokens) next() string {
-	token := t.peek()
-	t.held = t.held[:0]
-	return token
-}
-
-// value gives the tokens of a member's type, up to the comma or brace that ends it.
-func (t *tokens) value() []string {
-	var value []string
-	depth := 0
-	for {
-		switch token := t.peek(); token {
-		case "":
-			return value
-		case ",", ";":
-			if depth == 0 {
-				return value
-			}
-		case "{", "[", "(", "<":
-			depth++
-		case "}", "]", ")", ">":
-			if depth == 0 {
-				return value
-			}
-			depth--
-		}
-		value = append(value, t.next())
-	}
-}
-
-func (t *tokens) scan() string {
-	t.skip()
-	if t.text == "" || t.err != nil {
-		return ""
-	}
-	n := 1
-	switch c := t.text[0]; {
-	case c == '"':
-		n = t.quoted()
-	case isNameByte(c):
-		for n < len(t.text) && isNameByte(t.text[n]) {
-			n++
-		}
-	}
-	token := t.text[:n]
-	t.text = t.text[n:]
-	return token
-}
-
-// quoted gives the length of the string that begins here. Escapes do not occur in the
-// names of methods and are no part of the form.
-func (t *tokens) quoted() int {
-	end := strings.IndexAny(t.text[1:], "\"\\\n")
-	if end < 0 || t.text[end+1] != '"' {
-		t.err = &BadFile{File: t.file, Line: t.line, Why: "a string that does not end, or with an escape"}
-		return len(t.text)
-	}
-	return end + 2
-}
-
-// skip skips space and comments.
-func (t *tokens) skip() {
-	for t.text != "" {
+// tsTokens splits the little of TypeScript that bindings have: names, strings without
+// escapes, single marks. Comments are skipped. The error is a *BadFile.
+func tsTokens(file string, src []byte) ([]tsToken, error) {
+	text := string(bytes.TrimPrefix(src, []byte("\uFEFF")))
+	list := make([]tsToken, 0, len(text)/6+1)
+	line := 1
+	for text != "" {
 		n := 1
-		switch {
-		case strings.HasPrefix(t.text, "//"):
-			n = before(t.text, "\n", 0)
-		case strings.HasPrefix(t.text, "/*"):
-			n = before(t.text[2:], "*/", 2) + 2
-		case !strings.ContainsRune(" \t\r\n", rune(t.text[0])):
-			return
+		switch c := text[0]; {
+		case strings.HasPrefix(text, "//"):
+			n = before(text, "\n", 0)
+		case strings.HasPrefix(text, "/*"):
+			n = before(text[2:], "*/", 2) + 2
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+		case c == '"' || c == '\'':
+			end := strings.IndexAny(text[1:], string(c)+"\\\n")
+			if end < 0 || text[end+1] != c {
+				return nil, &BadFile{File: file, Line: line, Why: "a string that does not end, or with an escape"}
+			}
+			n = end + 2
+			list = append(list, tsToken{tsString, text[1 : n-1], line})
+		case isNameByte(c) || c >= 0x80:
+			for n < len(text) && (isNameByte(text[n]) || text[n] >= 0x80) {
+				n++
+			}
+			list = append(list, tsToken{tsName, text[:n], line})
+		default:
+			list = append(list, tsToken{tsMark, text[:1], line})
 		}
-		t.line += strings.Count(t.text[:n], "\n")
-		t.text = t.text[n:]
+		line += strings.Count(text[:n], "\n")
+		text = text[n:]
 	}
+	return append(list, tsToken{kind: tsEnd, line: line}), nil
 }
 
 // before gives the length up to the first occurrence of mark and extra bytes of it, or
@@ -142,12 +73,78 @@ func isNameByte(c byte) bool {
 	return c == '_' || c == '$' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-func isName(token string) bool { return isNameByte(token[0]) && (token[0] < '0' || token[0] > '9') }
-
-// unquoted gives the contents of a string token, any other as it is.
-func unquoted(token string) string {
-	if len(token) >= 2 && token[0] == '"' {
-		return token[1 : len(token)-1]
+// tokenDifference names how two texts differ whose tokens are the same, "" where they
+// are not, or are no tokens.
+func tokenDifference(file string, a, b []byte) string {
+	if !strings.HasSuffix(file, ".ts") {
+		return ""
 	}
-	return token
+	x, err := tsTokens(file, a)
+	if err != nil {
+		return ""
+	}
+	y, err := tsTokens(file, b)
+	if err != nil || len(x) != len(y) {
+		return ""
+	}
+	for i := range x {
+		if x[i].kind != y[i].kind || x[i].text != y[i].text {
+			return ""
+		}
+	}
+	if bytes.Equal(squeezed(a), squeezed(b)) {
+		return spacing
+	}
+	return comments
+}
+
+// squeezed is a text without white space.
+func squeezed(text []byte) []byte { return bytes.Join(bytes.Fields(text), nil) }
+
+// tsParser reads tokens; after the first error it reads no further.
+type tsParser struct {
+	file   string
+	tokens []tsToken
+	at     int
+	depth  int
+	err    error
+}
+
+func (p *tsParser) peek() tsToken { return p.tokens[p.at] }
+
+func (p *tsParser) next() tsToken {
+	t := p.tokens[p.at]
+	if p.at < len(p.tokens)-1 {
+		p.at++
+	}
+	return t
+}
+
+// take passes a mark or name if it stands there.
+func (p *tsParser) take(text string) bool {
+	if t := p.peek(); t.text == text && t.kind != tsString && t.kind != tsEnd {
+		p.next()
+		return true
+	}
+	return false
+}
+
+func (p *tsParser) want(text string) {
+	if !p.take(text) {
+		p.fail("%s where %q should be", p.peek().show(), text)
+	}
+}
+
+func (t tsToken) show() string {
+	if t.kind == tsEnd {
+		return "the end"
+	}
+	return fmt.Sprintf("%q", t.text)
+}
+
+func (p *tsParser) fail(format string, args ...any) {
+	if p.err == nil {
+		p.err = &BadFile{File: p.file, Line: p.peek().line, Why: fmt.Sprintf(format, args...)}
+		p.at = len(p.tokens) - 1
+	}
 }

@@ -52,7 +52,7 @@ func (r *reader) inEvents(id surface.TypeID) error {
 			return err
 		}
 		if ok {
-			r.events = &document{file: eventsFile, root: root, resolve: bundleID}
+			r.events = &document{file: r.shown(eventsFile), root: root, resolve: bundleID}
 		}
 	}
 	if r.events == nil {
@@ -116,7 +116,7 @@ func (r *reader) ownFile(id surface.TypeID) error {
 // takeFile makes id of the root of a file, and its definitions.
 func (r *reader) takeFile(path string, root *node, id surface.TypeID) {
 	space := surface.TypeID(strings.TrimSuffix(string(id), nameOf(id)))
-	c := &converter{doc: &document{file: path, root: root, resolve: func(segments []string) surface.TypeID {
+	c := &converter{doc: &document{file: r.shown(path), root: root, resolve: func(segments []string) surface.TypeID {
 		if len(segments) == 1 && space != "" {
 			return space + surface.TypeID(segments[0])
 		}

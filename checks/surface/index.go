@@ -50,8 +50,12 @@ func (s *Surface) MethodsNamed(wire string) []*Method {
 // every type so called, protocol::AskForApproval those of the crate or module
 // protocol. The segments before the last must occur in the id in that order; a
 // first segment that is a crate's name means that crate alone. Where one id ends with the
-// whole name, it is the one meant.
+// whole name, it is the one meant, and first of all the type whose id is the name: a
+// type at the root of a bundle, whose id is bare, goes before one of its name in v2.
 func (s *Surface) ByName(name string) []*Type {
+	if t := s.types[TypeID(name)]; t != nil {
+		return []*Type{t}
+	}
 	segments := strings.Split(name, "::")
 	last := segments[len(segments)-1]
 	var found, inCrate []*Type

@@ -14,7 +14,7 @@ func (s *Surface) Describe(shape Shape) string {
 		return string(shape.Ref)
 	}
 	return map[ShapeKind]string{Null: "null", Any: "any JSON value", Bool: "a boolean", Integer: "an integer", Number: "a number",
-		String: "a string", Array: "an array", Map: "a map", TupleOf: "a tuple", Uncertain: "unclear"}[shape.Kind]
+		String: "a string", Array: "an array", Map: "a map", TupleOf: "a tuple", Uncertain: "unclear", Numeric: "a number"}[shape.Kind]
 }
 
 // Label writes a shape as contracts do: string, string[], ModelInfo{}, integer.
@@ -41,7 +41,7 @@ func (s *Surface) Label(shape Shape) string {
 		text = "(" + strings.Join(parts, ", ") + ")"
 	default:
 		text = map[ShapeKind]string{NoShape: "", Null: "null", Any: "any", Bool: "bool", Integer: "integer", Number: "number",
-			String: "string", Uncertain: "?"}[shape.Kind]
+			String: "string", Uncertain: "?", Numeric: "number"}[shape.Kind]
 	}
 	if shape.Nullable {
 		text += "?"

@@ -55,15 +55,18 @@ const (
 
 // Coverage states what a surface can answer.
 type Coverage struct {
-	Methods  [4]Extent // by Direction
-	Gates    [4]bool   // gates of methods, by Direction
-	Fields   Extent    // fields, requiredness and values of the types it holds
-	Results  bool      // a method's result type is linked
-	Gated    bool      // gates of fields and variants
-	Types    Extent    // types by name
-	Config   Extent
-	Options  Extent
-	Features Extent
+	Methods [4]Extent // by Direction
+	Gates   [4]bool   // gates of methods, by Direction
+	Fields  Extent    // fields, requiredness and values of the types it holds
+	Results bool      // a method's result type is linked
+	Gated   bool      // gates of fields and variants
+	// SomeGated: a gate of a field or variant that is held is there; one that is not held
+	// may be there all the same. Gated says more.
+	SomeGated bool
+	Types     Extent // types by name
+	Config    Extent
+	Options   Extent
+	Features  Extent
 }
 
 // Origin names what a surface was read from.

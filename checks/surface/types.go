@@ -76,6 +76,9 @@ type Field struct {
 	Optional bool
 	// Omitted: a writer may leave it out.
 	Omitted bool
+	// OptionalTold and OmittedTold are NotTold where the witness cannot know the one or
+	// the other, which then says nothing.
+	OptionalTold, OmittedTold Told
 	// NoIn: never read (skip_deserializing). NoOut: never written (skip_serializing).
 	NoIn, NoOut bool
 	Flatten     bool   // the members of its shape stand in the parent
@@ -130,6 +133,7 @@ const (
 	TupleOf                    // Elem in order
 	Ref                        // the type named by Ref
 	Uncertain                  // cannot tell: Why
+	Numeric                    // an integer or a float, this witness does not tell which
 )
 
 // Shape is what stands at one position.
