@@ -85,26 +85,24 @@ func (t *text) hang(indent int, lead string, hang int, words string, paint func(
 	}
 	lead = Sanitise(lead)
 	label := strings.TrimRight(lead, " ")
-	line, used := t.paint.Dim(label)+lead[len(label):], cellWidth(lead)
-	empty := lead == ""
+	head, used := t.paint.Dim(label)+lead[len(label):], cellWidth(lead)
+	body := ""
 	for _, word := range strings.Fields(Sanitise(words)) {
-		size := cellWidth(word)
-		space := 0
-		if !empty && !strings.HasSuffix(lead, " ") || used > cellWidth(lead) {
-			space = 1
+		space := ""
+		if body != "" {
+			space = " "
 		}
-		if (used > 0) && indent+used+space+size > t.limit() {
-			t.raw(indent, line)
-			if lead != "" && used == cellWidth(lead) {
+		if size := len(space) + cellWidth(word); used > 0 && indent+used+size > t.limit() {
+			t.raw(indent, head+paint(body))
+			if body == "" {
 				hang = indent + 2
 			}
-			indent, lead, line, used, space, empty = hang, "", "", 0, 0, true
+			indent, head, body, used, space = hang, "", "", 0, ""
 		}
-		line += strings.Repeat(" ", space) + paint(word)
-		used += space + size
-		empty = false
+		body += space + word
+		used += len(space) + cellWidth(word)
 	}
-	t.raw(indent, line)
+	t.raw(indent, head+paint(body))
 }
 
 // column is one column of a table. In the block form, for narrow screens, its cells
