@@ -152,27 +152,32 @@ func (p *entryReader) wire(m *surface.Method, s serde) error {
 	return nil
 }
 
-// payload reads `{ key: value, … }` or `(Type)`, or nothing.
+// payload reads what an entry carries: `{ key: value, … }` of requests, `(Type)` or
+// nothing of notifications.
 func (p *entryReader) payload(m *surface.Method) error {
 	f := p.f
-	if p.at >= p.end || f.Tokens[p.at].Kind != syntax.Open {
-		return nil
+	request := m.Direction == surface.ClientRequest || m.Direction == surface.ServerRequest
+	body, paren := syntax.Range{}, false
+	if p.at < p.end && f.Tokens[p.at].Kind == syntax.Open {
+		body, paren = syntax.Range{From: p.at + 1, To: f.Tokens[p.at].Match}, f.Is(p.at, "(")
+		if paren == request || !paren && !f.Is(p.at, "{") {
+			return fmt.Errorf("%s does not carry its types as the entries of its table do", m.Variant)
+		}
+		p.at = body.To + 1
+	} else if request {
+		return fmt.Errorf("%s has no params and response", m.Variant)
 	}
-	body := syntax.Range{From: p.at + 1, To: f.Tokens[p.at].Match}
-	paren := f.Is(p.at, "(")
-	p.at = body.To + 1
-	if paren {
+	switch {
+	case request:
+		return p.keys(m, body)
+	case paren:
 		t, err := p.typeOf(body)
 		if err != nil {
 			return fmt.Errorf("the payload of %s: %w", m.Variant, err)
 		}
 		m.Params = p.r.shape(t, &scope{m: p.t.module})
-		return nil
 	}
-	if m.Direction != surface.ClientRequest && m.Direction != surface.ServerRequest {
-		return fmt.Errorf("%s has a body in braces, which only requests have", m.Variant)
-	}
-	return p.keys(m, body)
+	return nil
 }
 
 // typeOf reads a type behind its attributes. Of serde's, only those are known there that
