@@ -60,7 +60,7 @@ func (s *showing) ask(ctx context.Context, args []string) error {
 		}
 	}
 	s.evidence(held, commit)
-	return nil
+	return s.digests(ctx, commit)
 }
 
 // surface reads the parts of Codex that the questions need and writes the head of

@@ -26,10 +26,11 @@ type reading struct {
 type showing struct {
 	*app
 	reading
-	format  format
-	list    string
-	verbose bool
-	report  report.Show
+	format   format
+	contract bool
+	list     string
+	verbose  bool
+	report   report.Show
 }
 
 const showExamples = `  codexpin show thread/start                            a method
@@ -38,7 +39,8 @@ const showExamples = `  codexpin show thread/start                            a 
   codexpin show approval_policy on-failure threadId     a config key, a value, a field
   codexpin show -- --listen                             an option of codex
   codexpin show codex-rs/cli/src/main.rs:470-490        what stands in some lines
-  codexpin show --unused methods.txt                    what a client's list leaves out`
+  codexpin show --unused methods.txt                    what a client's list leaves out
+  codexpin show turn/start --contract                   lines to paste into a contract`
 
 const showLong = `Codex is read from a git checkout at one commit: --checkout, else CODEX_CHECKOUT,
 else ../codex; --commit, else the newest release that a tag of the checkout names,
@@ -65,6 +67,7 @@ func (a *app) show() *cobra.Command {
 	flags.StringVar(&s.commit, "commit", "", "the commit to read, a full `ID`")
 	flags.Var(oneOf(&s.format, formatText, formatJSON), "format", "`text` or json")
 	flags.StringVar(&s.list, "unused", "", "list the methods that the names in `FILE` leave out; - is standard input")
+	flags.BoolVar(&s.contract, "contract", false, "write what is found as entries of a contract, to paste and cut down")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "add ids, every place of a name, what was read and what could not be")
 	complete(c, "format", string(formatText), string(formatJSON))
 	c.Annotations = map[string]string{reportSchema: report.ShowSchema}
@@ -73,6 +76,9 @@ func (a *app) show() *cobra.Command {
 
 // run answers the questions and writes the report.
 func (s *showing) run(ctx context.Context, args []string) error {
+	if s.contract && (s.format == formatJSON || s.list != "") {
+		return usage("", "--contract writes TOML for names, and goes with neither --format=json nor --unused")
+	}
 	if err := s.ask(ctx, args); err != nil {
 		return err
 	}
@@ -94,6 +100,9 @@ func (s *showing) run(ctx context.Context, args []string) error {
 }
 
 func (s *showing) render() (string, error) {
+	if s.contract {
+		return s.report.ContractLines(), nil
+	}
 	if s.format == formatJSON {
 		doc, err := report.JSON(&s.report)
 		return string(doc), err

@@ -132,8 +132,10 @@ type Object struct {
 
 // Item is an item of a Rust file.
 type Item struct {
-	Path  string        `json:"path"` // Type::method
-	Kind  string        `json:"kind"` // struct, fn, impl
-	Test  bool          `json:"test,omitempty"`
-	Place surface.Place `json:"place"`
+	Path string `json:"path"` // Type::method
+	Kind string `json:"kind"` // struct, fn, impl
+	Test bool   `json:"test,omitempty"`
+	// Digest over its tokens, as a citation in a contract records it; with --contract.
+	Digest string        `json:"digest,omitempty"`
+	Place  surface.Place `json:"place"`
 }
