@@ -119,15 +119,9 @@ func soleFunction(m *module, name string) (fn *syntax.Item, one bool) {
 }
 
 // usePath gives the path that the one use declaration of a name in m leads to.
-func (m *module) usePath(name string) (path []string) {
-	for _, u := range m.uses {
-		if u.Glob || u.Name != name {
-			continue
-		}
-		if path != nil {
-			return nil
-		}
-		path = u.Path
+func (m *module) usePath(name string) []string {
+	if uses := m.uses[name]; len(uses) == 1 {
+		return uses[0].Path
 	}
-	return path
+	return nil
 }

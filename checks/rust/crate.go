@@ -55,8 +55,9 @@ type module struct {
 
 	types    map[string]*def
 	children map[string]*module
-	order    []*module // children in the order of their declarations
-	uses     []use
+	order    []*module        // children in the order of their declarations
+	uses     map[string][]use // by the name that they bind
+	globs    []use
 	macros   []*syntax.Item // macro calls in item position, test-only ones left out
 }
 
@@ -155,7 +156,7 @@ func (m *module) breakAt(place surface.Place, why string) { m.broken, m.why = &p
 // indexModule sorts the items of m into types, child modules, uses and macro calls.
 // Test-only items are left out here, and so everywhere.
 func (r *reader) indexModule(m *module) {
-	m.types, m.children = map[string]*def{}, map[string]*module{}
+	m.types, m.children, m.uses = map[string]*def{}, map[string]*module{}, map[string][]use{}
 	for _, item := range m.items {
 		if m.file.IsTestOnly(item.Attrs) {
 			continue
@@ -165,7 +166,11 @@ func (r *reader) indexModule(m *module) {
 			m.define(&def{module: m, item: item, name: item.Name, vis: visOf(m, item)})
 		case syntax.Use:
 			for _, u := range item.Uses {
-				m.uses = append(m.uses, use{u, visOf(m, item)})
+				if u.Glob {
+					m.globs = append(m.globs, use{u, visOf(m, item)})
+				} else {
+					m.uses[u.Name] = append(m.uses[u.Name], use{u, visOf(m, item)})
+				}
 			}
 		case syntax.Mod:
 			m.addChild(item)

@@ -11,7 +11,8 @@ import (
 // what the macros of Codex declare: the entries of the protocol's tables, as
 // client_request_definitions::ThreadStart or by their wire name, as
 // client_request_definitions::thread/start, and the enums of v2_enum_from_core with
-// their variants, as SortKey and SortKey::CreatedAt.
+// their variants, as SortKey and SortKey::CreatedAt. As there, the last name alone is
+// enough where no whole path matches.
 func Find(f *syntax.File, path string) []*syntax.Found {
 	if found := f.Find(path); len(found) > 0 {
 		return found
@@ -20,13 +21,19 @@ func Find(f *syntax.File, path string) []*syntax.Found {
 	if i := strings.LastIndex(path, "::"); i >= 0 {
 		home, name = strings.TrimSuffix(path[:i], "!"), path[i+2:]
 	}
-	var found []*syntax.Found
+	var found, tails []*syntax.Found
 	for _, e := range declared(f) {
-		if e.found.Path == path || e.home == home && (e.name == name || e.wire != "" && e.wire == name) {
+		switch named := e.name == name || e.wire != "" && e.wire == name; {
+		case e.found.Path == path || e.home == home && named:
 			found = append(found, e.found)
+		case home == "" && named:
+			tails = append(tails, e.found)
 		}
 	}
-	return found
+	if len(found) > 0 {
+		return found
+	}
+	return tails
 }
 
 // ItemsIn gives the innermost items that share a line with the given lines, as

@@ -98,12 +98,12 @@ func TestHostileTrees(t *testing.T) {
 		want    string
 	}{
 		{"modules in a round", map[string]string{
-			libFile: "#[macro_use] mod macros; mod table; mod tell; pub mod v2; #[path = \"x.rs\"] mod x;",
+			libFile:                                 "#[macro_use] mod macros; mod table; mod tell; pub mod v2; #[path = \"x.rs\"] mod x;",
 			"codex-rs/app-server-protocol/src/x.rs": `#[path = "x.rs"] mod a; #[path = "x.rs"] mod b; #[path = "y.rs"] mod c;`,
 			"codex-rs/app-server-protocol/src/y.rs": `#[path = "x.rs"] mod a; #[path = "y.rs"] mod b;`,
 		}, "type:Nowhere", "unclear: a module's file is the file of a module that it stands in"},
 		{"modules that multiply", map[string]string{
-			libFile: "#[macro_use] mod macros; mod table; mod tell; pub mod v2; #[path = \"m0.rs\"] mod m;",
+			libFile:                                  "#[macro_use] mod macros; mod table; mod tell; pub mod v2; #[path = \"m0.rs\"] mod m;",
 			"codex-rs/app-server-protocol/src/m0.rs": chain(30, func(i int) string { return fmt.Sprintf("#[path = \"m1.rs\"] mod m%d;", i) }),
 			"codex-rs/app-server-protocol/src/m1.rs": chain(30, func(i int) string { return fmt.Sprintf("#[path = \"m2.rs\"] mod m%d;", i) }),
 			"codex-rs/app-server-protocol/src/m2.rs": chain(30, func(i int) string { return fmt.Sprintf("#[path = \"m3.rs\"] mod m%d;", i) }),

@@ -85,7 +85,9 @@ client_notification_definitions! {}
 				return strings.Replace(s, `tag = "method", rename_all = "camelCase"`, `tag = "method", rename_all = "odd"`, 1)
 			}, map[string]string{"request:a": "there", "request:bare": "unclear", "request:Bare": "unclear"}},
 		{"a literal that the macro extends", table(`A => "a" { params: v2::P, response: v2::R },`),
-			func(s string) string { return strings.Replace(s, "rename = $wire", `rename = concat!("v2/", $wire)`, 1) },
+			func(s string) string {
+				return strings.Replace(s, "rename = $wire", `rename = concat!("v2/", $wire)`, 1)
+			},
 			map[string]string{"request:a": "unclear"}},
 	}
 	for _, test := range tests {
@@ -126,7 +128,9 @@ func TestOddWorkspaces(t *testing.T) {
 		}, "0.1.2", "there", 7},
 		{"in quotes of another kind", func(s string) string { return strings.Replace(s, `version = "0.1.2"`, `version = '0.1.2'`, 1) }, "0.1.2", "there", 5},
 		{"no version", func(s string) string { return strings.Replace(s, `version = "0.1.2"`, "", 1) }, "", "there", 0},
-		{"a version that is none", func(s string) string { return strings.Replace(s, `version = "0.1.2"`, `version = { workspace = true }`, 1) }, "", "there", 0},
+		{"a version that is none", func(s string) string {
+			return strings.Replace(s, `version = "0.1.2"`, `version = { workspace = true }`, 1)
+		}, "", "there", 0},
 		{"no TOML", func(s string) string { return s + "\n[[[" }, "", "unclear", 0},
 		{"not even text", func(s string) string { return "\x00\xff" }, "", "unclear", 0},
 		{"empty", func(s string) string { return "" }, "", "unclear", 0},

@@ -141,17 +141,16 @@ func (r *reader) search(m *module, name string, from *module, seen lookups) enti
 		return entity{module: r.load(child)}
 	}
 	var found entity
-	for _, u := range m.uses {
-		if u.Glob || u.Name != name || !u.vis.from(from) {
-			continue
+	for _, u := range m.uses[name] {
+		if u.vis.from(from) {
+			found = merge(found, r.follow(u.Path, m, seen), m, name)
 		}
-		found = merge(found, r.follow(u.Path, m, seen), m, name)
 	}
 	if found.found() || found.unsure != "" {
 		return found
 	}
-	for _, u := range m.uses {
-		if !u.Glob || !u.vis.from(from) {
+	for _, u := range m.globs {
+		if !u.vis.from(from) {
 			continue
 		}
 		target := r.follow(u.Path, m, seen)
