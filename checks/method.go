@@ -92,7 +92,7 @@ func (s *Subject) twins(f *surface.Fact) []string {
 // noMethod is the finding of a method that its table does not have.
 func (s *Subject) noMethod(f *surface.Fact) Finding {
 	d, _ := f.Address.Kind.Method()
-	out := broken(f.Place, fmt.Sprintf("is not in the table of %ss", d))
+	out := broken(s.table(d), fmt.Sprintf("is not in the table of %ss", d))
 	out.Found = "no such method"
 	var other []string
 	for _, m := range s.Witness.Surface.MethodsNamed(f.Address.Name) {
@@ -107,6 +107,16 @@ func (s *Subject) noMethod(f *surface.Fact) Finding {
 		out.Near = s.near(surface.MethodAddress(d, f.Address.Name))
 	}
 	return out
+}
+
+// table gives the file that the methods of a direction stand in.
+func (s *Subject) table(d surface.Direction) surface.Place {
+	for _, m := range s.Witness.Surface.Methods {
+		if m.Direction == d {
+			return surface.Place{File: m.Place.File}
+		}
+	}
+	return surface.Place{}
 }
 
 // near gives the nearest addresses that are there, for the first findings alone: who
@@ -156,6 +166,9 @@ func checkFeature(s *Subject, c *Claim) Finding {
 	switch want := c.Expect.Stage; {
 	case !f.There:
 		out := broken(f.Place, "is no feature flag")
+		if list := s.Witness.Surface.Features; len(list) > 0 && out.Place.File == "" {
+			out.Place.File = list[0].Place.File
+		}
 		out.Near = s.near(c.Address)
 		return out
 	case f.Feature.Stage == "" && want != "":

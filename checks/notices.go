@@ -43,7 +43,9 @@ func unusedAddress(s *surface.Surface, name string) (surface.Address, bool) {
 // more, and of those it says are not exported and that would be.
 func (j *Judge) gatesGone(v *Verdict, c *pins.Contract, w *Witness) {
 	for _, m := range c.Methods() {
-		f := w.Surface.At(surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)})
+		a := surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)}
+		j.fieldGatesGone(v, m, a, w)
+		f := w.Surface.At(a)
 		if f.Told != surface.YesTold || !f.There || f.GatesTold != surface.YesTold || f.Gated() {
 			continue
 		}
@@ -54,4 +56,33 @@ func (j *Judge) gatesGone(v *Verdict, c *pins.Contract, w *Witness) {
 			v.Notices = append(v.Notices, Notice{Word: "exported-now", Text: fmt.Sprintf("%s has no gate any more, so that the exported schema has it: the supplement can go", f.Address), Pos: m.Pos})
 		}
 	}
+}
+
+// fieldGatesGone tells of paths that the contract says are experimental, and on which
+// no gate stands any more.
+func (j *Judge) fieldGatesGone(v *Verdict, m *pins.Method, a surface.Address, w *Witness) {
+	for _, p := range m.GatedFields {
+		at := partAddress(a, m.Direction.Part(p.Side), p.Path)
+		if f := w.Surface.At(at); f.Told != surface.YesTold || !f.There || f.GatesTold != surface.YesTold || len(f.Gates) > 0 || w.gatedBelow(f) {
+			continue
+		}
+		v.Notices = append(v.Notices, Notice{Word: "gate-gone", Text: fmt.Sprintf("%s is stable there: it can leave gated-fields", at), Pos: p.Pos})
+	}
+}
+
+// gatedBelow tells whether a value at a point, or a field right below it, is gated:
+// then its path stands in gated-fields for that.
+func (w *Witness) gatedBelow(f *surface.Fact) bool {
+	for _, v := range f.Values {
+		if v.Gate != "" {
+			return true
+		}
+	}
+	fields, _ := f.Members(w.Surface)
+	for _, field := range fields {
+		if field.Gate != "" {
+			return true
+		}
+	}
+	return false
 }
