@@ -87,7 +87,7 @@ func CommandsOf(path string) string {
 func (s *Surface) optionValues(f *Fact, o *Option) *Fact {
 	f.Open = len(o.Values) == 0
 	for _, v := range o.Values {
-		f.Values = append(f.Values, Value{Wire: v, Accepted: true, Place: o.Place})
+		f.Values = append(f.Values, Value{Wire: v, Accepted: true, Emitted: true, Place: o.Place})
 	}
 	if f.Open {
 		f.ValuesTold, f.ValuesWhy = NotTold, "the values of the option are not declared as a set"
