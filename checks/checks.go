@@ -34,6 +34,7 @@ const (
 	ReleaseKind  Kind = "release"
 	FloorKind    Kind = "floor"
 	SpellingKind Kind = "pin-spelling"
+	SchemaKind   Kind = "schema"
 )
 
 // Needs says what a witness must offer for a check.
@@ -44,6 +45,7 @@ const (
 	NeedsSurface Needs = 1 << iota // a surface of Codex
 	NeedsTexts                     // the text of Codex at a commit
 	NeedsClient                    // the client's own tree
+	NeedsTrees                     // directories of schema in the client's own tree
 )
 
 // Check is how one kind of claim is judged.
@@ -73,6 +75,7 @@ func All() []*Check {
 		{Kind: ConstantKind, Title: "a constant of Codex has the value the client repeats", Needs: NeedsTexts, Run: checkConstant},
 		{Kind: FloorKind, Title: "the floor file says what the contract says", Needs: NeedsClient, Run: checkFloor},
 		{Kind: SpellingKind, Title: "the pin is spelled the same in the client's other files", Needs: NeedsClient, Run: checkSpelling},
+		{Kind: SchemaKind, Title: "a directory of schema or bindings equals what it was made from", Needs: NeedsTrees, Run: checkSchema},
 	}
 }
 
@@ -90,7 +93,7 @@ type Claim struct {
 	Uses    []string // places in the client, as file:line or file
 	// Entry is the contract's own, for the kinds that read more of it: *pins.Absence,
 	// *pins.Citation, *pins.Trace, *pins.Constant, []*pins.Spelling of one file,
-	// *pins.Floor, the release as a string. An error says that the address is none.
+	// *pins.Floor, *pins.Schema, the release as a string. An error says that the address is none.
 	Entry any
 }
 

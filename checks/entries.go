@@ -190,6 +190,9 @@ func (b *claimBuilder) texts() {
 	for _, t := range b.contract.Traces {
 		b.add(&Claim{ID: "trace:" + string(t.ID), Kind: TraceKind, Pos: t.Pos, Why: t.Effect, Entry: t})
 	}
+	for _, s := range b.contract.Schemas {
+		b.add(&Claim{ID: "schema:" + string(s.Dir), Kind: SchemaKind, Pos: s.Pos, Why: s.Why, Entry: s})
+	}
 	for _, c := range b.contract.Constants {
 		b.add(&Claim{ID: "const:" + string(c.ID), Kind: ConstantKind, Pos: c.Pos, Why: c.Why, Entry: c})
 	}
@@ -198,9 +201,6 @@ func (b *claimBuilder) texts() {
 // unasked lists the entries that this version loads and does not judge.
 func (b *claimBuilder) unasked() []Unasked {
 	var out []Unasked
-	for _, s := range b.contract.Schemas {
-		out = append(out, Unasked{ID: "schema:" + string(s.Dir), Needs: "the schema witness", Pos: s.Pos})
-	}
 	if l := b.contract.Local; l != nil {
 		for _, part := range []struct {
 			name  string

@@ -155,7 +155,7 @@ func (s *Subject) sentPresence(at *surface.Fact, step pins.Step, _ bool) (Findin
 		return Finding{}, false
 	case at.Field.NoIn:
 		return broken(at.Place, step.Path+" is written and never read: the server would drop it without an error"), true
-	case !step.Optional || at.Field.Optional:
+	case !step.Optional || at.Field.Optional || at.Field.OptionalTold != surface.YesTold:
 		return Finding{}, false
 	}
 	out := broken(at.Place, fmt.Sprintf("%s is required, and the client does not always send it", step.Path))
@@ -176,7 +176,7 @@ func (s *Subject) readPresence(at *surface.Fact, step pins.Step, typed bool) (Fi
 		return broken(at.Place, step.Path+" is read and never written"), true
 	case step.Optional || step.Kind == pins.VariantStep || !field && typed:
 		return Finding{}, false
-	case field && at.Field != nil && at.Field.Omitted:
+	case field && at.Field != nil && at.Field.Omitted && at.Field.OmittedTold == surface.YesTold:
 		may = "may be left out"
 	case s.mayBeNull(at.Shape):
 		may = "may be null"

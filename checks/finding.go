@@ -51,6 +51,11 @@ type Finding struct {
 	// there, or the text of what could not be read. Findings of one cause belong together.
 	Cause string
 
+	// Tree is what a directory of schema is against what it should be, Touched the claims
+	// about which the two do not say the same.
+	Tree    *surface.TreeComparison
+	Touched []Touch
+
 	lost  *surface.Lost                 // text that was not found in its place, to be searched for
 	again func(surface.Passage) Finding // judges it anew where the search finds it; nil: to stand there is enough
 	parts []part                        // of a trace

@@ -110,6 +110,8 @@ func needed(n Needs) string {
 		return "the source at the pin"
 	case NeedsClient:
 		return "the client's own tree"
+	case NeedsTrees:
+		return "the schema witness"
 	}
 	return "a witness of Codex's surface"
 }
@@ -123,7 +125,8 @@ func askOne(check *Check, claim *Claim, s *Subject) Finding {
 		return Finding{Outcome: Unknown, Message: w.Cause, Cause: w.Cause, Hint: w.Hint}
 	}
 	missing := check.Needs&NeedsSurface != 0 && w.Surface == nil || check.Needs&NeedsTexts != 0 && w.Texts == nil ||
-		check.Needs&NeedsClient != 0 && w.Client == nil
+		check.Needs&NeedsClient != 0 && w.Client == nil ||
+		check.Needs&NeedsTrees != 0 && w.Trees == nil
 	if missing {
 		return notAsked("needs " + needed(check.Needs))
 	}

@@ -183,7 +183,7 @@ func (r *requirer) fields(list []surface.Field, at surface.Address, l *level, de
 	for i := range list {
 		field := &list[i]
 		switch {
-		case field.NoIn || field.Optional:
+		case field.NoIn || field.Optional || field.OptionalTold != surface.YesTold:
 		case !field.Flatten:
 			r.need(field, at, l)
 		default:

@@ -149,6 +149,8 @@ func (m *matcher) matchBase(base string, shape, resolved surface.Shape, t *surfa
 	case base == "null" && reads && (shape.Nullable || resolved.Nullable) && resolved.Kind != surface.Null:
 		m.why = "more than null may stand there"
 		return false
+	case resolved.Kind == surface.Numeric && (base == "number" || base == "integer"):
+		return true // which of the two it is, this witness does not tell
 	case base == "number" && resolved.Kind == surface.Integer:
 		return reads
 	case base == "integer" && resolved.Kind == surface.Number:

@@ -11,6 +11,7 @@ type Witness struct {
 	Surface *surface.Surface // nil if it has none
 	Texts   Texts            // nil if it has none
 	Client  Client           // nil if it has none
+	Trees   Trees            // nil if it has none
 	// Commit is what the texts and the surface are of; "" if they are of no commit.
 	Commit string
 	// Cause says why a witness that was asked for cannot be read: every claim that
@@ -42,7 +43,7 @@ func (w *Witness) offers(n Needs) bool {
 		return w.Name != "client"
 	case NeedsTexts:
 		return w.Name == "source"
-	case NeedsClient:
+	case NeedsClient, NeedsTrees:
 		return w.Name == "client"
 	}
 	return false

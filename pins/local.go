@@ -13,6 +13,10 @@ type Schema struct {
 	SHA256  SHA256  `toml:"sha256"`
 	File    RelPath `toml:"file"`
 	Pattern Pattern `toml:"pattern"`
+	// Strict: a difference of formatting alone (line endings, final newline, byte order
+	// mark, key order, set order, spacing) breaks the claim too. With is = "hash" it has no
+	// use: a hash knows no formatting but line endings.
+	Strict bool `toml:"strict"`
 	// Path is the directory at the pin, for is = "pin"; the committed JSON Schema if
 	// not stated.
 	Path RelPath `toml:"path"`

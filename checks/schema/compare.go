@@ -2,7 +2,6 @@ package schema
 
 import (
 	"bytes"
-	"errors"
 	"path"
 	"strings"
 
@@ -21,12 +20,9 @@ const (
 	comments      = "comments"
 )
 
-// ErrEmpty says that a directory holds no file that counts.
-var ErrEmpty = errors.New("the directory holds no schema file")
-
 // Compare compares the files of one directory with what they should be. Both sets are
-// in memory and nothing else is looked at. The error is ErrEmpty where a side has no
-// file that counts, or a *BadFile for a file that is no JSON that can be relied on: one
+// in memory and nothing else is looked at. The error is a
+// *surface.EmptyTreeError where a side has no file that counts, or a *BadFile for a file that is no JSON that can be relied on: one
 // with two members of a name, cut off, not UTF-8, nested past 256 levels. So an empty
 // directory never equals anything.
 //
@@ -39,7 +35,11 @@ var ErrEmpty = errors.New("the directory holds no schema file")
 func Compare(have, want *Set) (*surface.TreeComparison, error) {
 	c := &comparison{State: surface.TreeIdentical, Have: len(have.Files), Want: len(want.Files), Ignored: have.Ignored}
 	if c.Have == 0 || c.Want == 0 {
-		return nil, ErrEmpty
+		side := "what is compared"
+		if c.Have > 0 {
+			side = "what it is compared with"
+		}
+		return nil, &surface.EmptyTreeError{Dir: side}
 	}
 	for _, w := range want.Files {
 		i, ok := have.find(w.Path)

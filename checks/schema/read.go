@@ -79,6 +79,7 @@ func FormOf(set *Set) Form {
 func Read(set *Set, opts Options) (*surface.Surface, error) {
 	var s *surface.Surface
 	var err error
+	set = set.home()
 	form := FormOf(set)
 	switch form {
 	case "":
@@ -99,6 +100,38 @@ func Read(set *Set, opts Options) (*surface.Surface, error) {
 		s.Coverage.Fields = surface.Full
 	}
 	return s, nil
+}
+
+// home gives the part of a set that holds the protocol, where that is a directory within
+// it: the first one, by path, with a table or a bundle, JSON Schema before TypeScript.
+func (s *Set) home() *Set {
+	best := ""
+	for _, f := range s.Files {
+		dir, name := path.Split(f.Path)
+		stem, ending := strings.TrimSuffix(name, path.Ext(name)), path.Ext(name)
+		if !isTable(stem) && name != bundleName && name != flatName {
+			continue
+		}
+		if dir == "" {
+			return s
+		}
+		if best == "" || ending == ".json" {
+			best = dir
+		}
+		if ending == ".json" {
+			break
+		}
+	}
+	if best == "" {
+		return s
+	}
+	sub := &Set{}
+	for _, f := range s.Files {
+		if short, ok := strings.CutPrefix(f.Path, best); ok {
+			sub.Files = append(sub.Files, File{Path: short, Data: f.Data})
+		}
+	}
+	return sub
 }
 
 // inDir gives the files of a set as those under Dir.

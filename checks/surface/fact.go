@@ -120,6 +120,9 @@ func (f *Fact) cannotTell(place Place, format string, args ...any) *Fact {
 
 func (f *Fact) gate(of, name, reason string, enforced bool, place Place) {
 	if reason != "" {
+		if of != "method" {
+			f.GatesTold = YesTold // a gate that is held is there, whatever else is not
+		}
 		f.Gates = append(f.Gates, Gate{Of: of, Name: name, Reason: reason, Enforced: enforced, Place: place})
 	}
 }

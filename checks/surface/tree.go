@@ -82,3 +82,15 @@ type FilePoint struct {
 	Line       int    // of the side that is there; 0 where it has nothing
 	Prose      bool
 }
+
+// EmptyTreeError says that a directory is there and holds no file that counts.
+type EmptyTreeError struct{ Dir string }
+
+// Error names the directory.
+func (e *EmptyTreeError) Error() string { return e.Dir + " holds no schema file" }
+
+// UnaskedError says that something was not asked for in this run, and what it needs.
+type UnaskedError struct{ Needs string }
+
+// Error says what is needed.
+func (e *UnaskedError) Error() string { return "needs " + e.Needs }

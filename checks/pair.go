@@ -1,0 +1,62 @@
+package checks
+
+import (
+	"strings"
+
+	"codexpin/checks/surface"
+	"codexpin/pins"
+)
+
+// PairProof says whether an executable speaks one commit.
+type PairProof struct {
+	// Exact: it prints what is committed, file by file, but for formatting.
+	Exact bool
+	// Text says it in one sentence.
+	Text string
+	// Touched are the claims of the contract that the differences touch, Others the
+	// differences of the protocol that touch none.
+	Touched []Touch
+	Others  []surface.Difference
+	Tree    *surface.TreeComparison
+}
+
+// Pair makes the proof of a comparison of what an executable prints without the
+// experimental flag (what is there) with the schema committed at a commit (what it
+// should be). The contract may be nil. It proves what both write down, and nothing of
+// what neither prints: methods, fields and gates that the exporter hides.
+func Pair(contract *pins.Contract, commit string, c *surface.TreeComparison) *PairProof {
+	p := &PairProof{Exact: c.State != surface.TreeChanged, Tree: c}
+	short := commit[:min(12, len(commit))]
+	if p.Exact {
+		p.Text = "this executable speaks exactly this commit, " + short + ": " + files(c.Want) + " of " + files(c.Want)
+		return p
+	}
+	p.Text = "this executable does not speak exactly this commit, " + short + ": " + summary(c)
+	if contract != nil {
+		claims, _ := Claims(contract)
+		p.Touched = Touching(claims, c)
+	}
+	for _, d := range c.Differences {
+		if !p.touches(d) {
+			p.Others = append(p.Others, d)
+		}
+	}
+	return p
+}
+
+// touches tells whether a difference stands at, above or below a claim that is touched.
+func (p *PairProof) touches(d surface.Difference) bool {
+	at := d.Address.String()
+	for _, t := range p.Touched {
+		if below(at, t.Claim) || below(t.Claim, at) {
+			return true
+		}
+	}
+	return false
+}
+
+// below tells whether one address lies at or below another.
+func below(a, above string) bool {
+	rest, ok := strings.CutPrefix(a, above)
+	return ok && (rest == "" || strings.ContainsAny(rest[:1], "#.[{@="))
+}
