@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -30,9 +31,15 @@ type tree struct {
 }
 
 // newTree makes the folder under root ("" for the system's), readable by its owner alone.
+// Its name always has the same length, so that what a process says of it has too.
 func newTree(root string) (*tree, error) {
-	dir, err := os.MkdirTemp(root, "codexpin-probe-")
-	if err != nil {
+	if root == "" {
+		root = os.TempDir()
+	}
+	var unique [8]byte
+	_, _ = rand.Read(unique[:]) // never fails
+	dir := filepath.Join(root, fmt.Sprintf("codexpin-probe-%x", unique))
+	if err := os.Mkdir(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make a temporary folder: %w", err)
 	}
 	abs, err := filepath.Abs(dir)

@@ -170,15 +170,17 @@ func (p *process) signal(name string, send func(), patience time.Duration) bool 
 }
 
 func (p *process) gone(within time.Duration) bool {
-	if within <= 0 {
-		within = time.Nanosecond
-	}
 	timer := time.NewTimer(within)
 	defer timer.Stop()
 	select {
 	case <-p.done:
 		return true
 	case <-timer.C:
+	}
+	select { // both may have come
+	case <-p.done:
+		return true
+	default:
 		return false
 	}
 }

@@ -16,8 +16,11 @@ import (
 func (g *group) reap(cmd *exec.Cmd) {
 	for unix.Waitid(unix.P_PID, g.pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
 	}
-	g.kill()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	_ = unix.Kill(-g.pid, unix.SIGKILL)
 	_ = cmd.Wait()
+	g.reaped = true
 }
 
 // killRounds bounds how often survivors are looked for: each round kills all it finds,

@@ -5,6 +5,7 @@ package probe
 import (
 	"errors"
 	"os/exec"
+	"sync"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -12,7 +13,11 @@ import (
 
 // group is a process group that the command leads. A descendant that leaves it, by
 // setsid or setpgid, is out of its reach; killBelow looks for those.
-type group struct{ pid int }
+type group struct {
+	pid    int
+	mu     sync.Mutex
+	reaped bool // the id may be another's by now
+}
 
 func (g *group) start(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -23,8 +28,16 @@ func (g *group) start(cmd *exec.Cmd) error {
 	return nil
 }
 
-func (g *group) terminate() { _ = unix.Kill(-g.pid, unix.SIGTERM) }
-func (g *group) kill()      { _ = unix.Kill(-g.pid, unix.SIGKILL) }
+func (g *group) terminate() { g.signal(unix.SIGTERM) }
+func (g *group) kill()      { g.signal(unix.SIGKILL) }
+
+func (g *group) signal(s unix.Signal) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.reaped {
+		_ = unix.Kill(-g.pid, s)
+	}
+}
 
 func signalName(s syscall.Signal) string { return unix.SignalName(s) }
 

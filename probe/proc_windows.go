@@ -3,6 +3,7 @@ package probe
 import (
 	"errors"
 	"os/exec"
+	"sync"
 	"syscall"
 	"unsafe"
 
@@ -11,7 +12,10 @@ import (
 
 // group is a job object that ends with the last handle to it, and every process in it.
 // A descendant cannot leave it.
-type group struct{ job windows.Handle }
+type group struct {
+	mu  sync.Mutex
+	job windows.Handle // 0 once closed
+}
 
 // start starts the command suspended and lets it run once it is in the job, so that no
 // descendant of it can be outside.
@@ -91,9 +95,20 @@ func (g *group) reap(cmd *exec.Cmd) {
 // to end. The end of its input has asked already.
 func (g *group) terminate() {}
 
-func (g *group) kill() { _ = windows.TerminateJobObject(g.job, 1) }
+func (g *group) kill() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.job != 0 {
+		_ = windows.TerminateJobObject(g.job, 1)
+	}
+}
 
-func (g *group) close() { _ = windows.CloseHandle(g.job) }
+func (g *group) close() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	_ = windows.CloseHandle(g.job)
+	g.job = 0
+}
 
 func signalName(s syscall.Signal) string { return s.String() }
 

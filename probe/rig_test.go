@@ -174,8 +174,9 @@ func summary(r *Runtime) string {
 // readPrint reads the prints of the scripted codex, enough for its tests.
 func readFakePrint(files fs.FS) (*surface.Surface, error) {
 	s := &surface.Surface{}
-	for d, name := range map[surface.Direction]string{surface.ClientRequest: "ClientRequest.ts", surface.ServerNotification: "ServerNotification.ts"} {
-		text, err := fs.ReadFile(files, name)
+	for _, d := range []surface.Direction{surface.ClientRequest, surface.ServerNotification} {
+		name := [...]string{surface.ClientRequest: "ClientRequest", surface.ServerNotification: "ServerNotification"}[d]
+		text, err := fs.ReadFile(files, name+".ts")
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package probe
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -15,12 +16,10 @@ type RollCall struct {
 	Methods []string `json:"methods"`
 	// Text is the refusal, where no table could be read from it.
 	Text string `json:"text,omitempty"`
-
-	index map[string]bool
 }
 
 // Has tells whether the table has a method.
-func (r *RollCall) Has(method string) bool { return r != nil && r.index[method] }
+func (r *RollCall) Has(method string) bool { return r != nil && slices.Contains(r.Methods, method) }
 
 // Read tells whether a table could be read.
 func (r *RollCall) Read() bool { return r != nil && len(r.Methods) > 0 }
@@ -61,7 +60,7 @@ func parseRollCall(text, asked string) (methods []string) {
 
 // newRollCall reads the answer to the impossible method.
 func newRollCall(r reply) *RollCall {
-	roll := &RollCall{index: map[string]bool{}}
+	roll := &RollCall{}
 	if r.Error == nil {
 		roll.Text = "it answered a method that cannot exist"
 		return roll
@@ -69,9 +68,6 @@ func newRollCall(r reply) *RollCall {
 	roll.Methods = parseRollCall(r.Error.Message, impossible)
 	if roll.Methods == nil {
 		roll.Text = clip(r.Error.Error())
-	}
-	for _, method := range roll.Methods {
-		roll.index[method] = true
 	}
 	return roll
 }

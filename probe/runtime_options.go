@@ -23,7 +23,8 @@ type Options struct {
 	// Prints are the bindings to have printed, see Bindings; none for the quick form.
 	Prints []Print
 	// Helps are the command paths whose help is read besides app-server: "" is codex
-	// itself, "app-server generate-ts" a subcommand.
+	// itself, "app-server generate-ts" a subcommand. That a command lacks an option is
+	// told only where the help of every command above it was read too.
 	Helps []string
 	// Reads calls, with valid params, the methods of LiveReads that the server has.
 	Reads bool

@@ -95,6 +95,7 @@ func TestCallTimesOut(t *testing.T) {
 		defer cancel()
 		begun := time.Now()
 		_, err := p.client.call(ctx, "m", nil)
+		synctest.Wait()
 		var limit *limitError
 		if !errors.As(err, &limit) || time.Since(begun) != 10*time.Second {
 			t.Errorf("%v after %v", err, time.Since(begun))

@@ -2,6 +2,7 @@ package probe
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -35,17 +36,11 @@ func (r *Runtime) Surface() *surface.Surface {
 	}
 	r.types(s)
 	r.options(s)
-	for _, d := range r.Disagreements {
-		if d.About != "version" {
-			what := surface.MethodsOf(surface.ClientRequest)
-			s.Gaps = append(s.Gaps, surface.Gap{What: what, Why: fmt.Sprintf("on %s: %s, %s", d.About, d.Left, d.Right)})
-		}
-	}
 	return s.Index()
 }
 
-// requests fills the table of client requests. A method that only some tell of is left
-// out; Surface makes it a gap.
+// requests fills the table of client requests: all that the roll call or the print has.
+// One on which those, or the server's own answer, disagree cannot be told.
 func (r *Runtime) requests(s *surface.Surface, printed *Printed) {
 	if !r.RollCall.Read() {
 		return
@@ -53,20 +48,21 @@ func (r *Runtime) requests(s *surface.Surface, printed *Printed) {
 	s.Coverage.Methods[surface.ClientRequest] = surface.Full
 	stable := r.print(generateTS, false)
 	s.Coverage.Gates[surface.ClientRequest] = printed != nil && stable != nil
-	for _, wire := range r.RollCall.Methods {
+	for _, d := range r.Disagreements {
+		if d.About != "version" {
+			what := surface.MethodAddress(surface.ClientRequest, d.About).String()
+			s.Gaps = append(s.Gaps, surface.Gap{What: what, Why: fmt.Sprintf("the runtime contradicts itself on %s: %s, %s", d.About, d.Left, d.Right)})
+		}
+	}
+	for _, wire := range r.allRequests(printed) {
 		m := &surface.Method{Direction: surface.ClientRequest, Wire: wire}
 		if printed != nil {
-			found := printed.Surface.Method(surface.ClientRequest, wire)
-			if found == nil {
-				continue
+			if found := printed.Surface.Method(surface.ClientRequest, wire); found != nil {
+				m.Params, m.Result = found.Params, found.Result
 			}
-			m.Params, m.Result = found.Params, found.Result
 			r.link(m)
 		}
 		answer := r.Answer(surface.ClientRequest, wire)
-		if answer != nil && answer.State == NotTold {
-			continue
-		}
 		refused := answer != nil && answer.Gate == GateExperimental
 		if refused || stable != nil && printed != nil && stable.Surface.Method(surface.ClientRequest, wire) == nil {
 			m.Gate = wire // the label that the server refuses with is the method's name
@@ -76,6 +72,24 @@ func (r *Runtime) requests(s *surface.Surface, printed *Printed) {
 		}
 		s.Methods = append(s.Methods, m)
 	}
+}
+
+// allRequests lists the roll call, and behind it what only others tell of.
+func (r *Runtime) allRequests(printed *Printed) []string {
+	all := slices.Clone(r.RollCall.Methods)
+	if printed != nil {
+		for _, m := range printed.Surface.Methods {
+			if m.Direction == surface.ClientRequest && !slices.Contains(all, m.Wire) {
+				all = append(all, m.Wire)
+			}
+		}
+	}
+	for _, d := range r.Disagreements {
+		if d.About != "version" && !slices.Contains(all, d.About) {
+			all = append(all, d.About)
+		}
+	}
+	return all
 }
 
 // typed gives the first print that holds types, the experimental ones before the stable

@@ -13,8 +13,8 @@ import (
 
 // The bounds of one session's output.
 const (
-	maxLine          = 32 << 20  // bytes of one line
-	maxSession       = 128 << 20 // bytes of all
+	maxLine          = 32 << 20 // bytes of one line
+	maxSession       = 64 << 20 // bytes of all
 	maxPreambleLines = 1000
 	maxPreambleBytes = 1 << 20
 	maxNames         = 200 // different names of notifications, and of server requests
@@ -153,20 +153,22 @@ func (c *client) once(ctx context.Context, method string, params json.RawMessage
 	if err := c.send(ctx, request(id, method, params)); err != nil {
 		return reply{}, err
 	}
+	var failed error
 	select {
 	case r := <-answer:
 		return r, nil
 	case <-c.faulty:
-		return reply{}, c.broken()
+		failed = c.broken()
 	case <-c.over:
+		failed = c.err
 	case <-ctx.Done():
-		return reply{}, context.Cause(ctx)
+		failed = context.Cause(ctx)
 	}
-	select { // the answer may have come with the end
+	select { // an answer that came before the failure counts
 	case r := <-answer:
 		return r, nil
 	default:
-		return reply{}, c.err
+		return reply{}, failed
 	}
 }
 
@@ -178,12 +180,14 @@ func (c *client) reading(from io.Reader) {
 	lines := bufio.NewReaderSize(from, 64<<10)
 	for {
 		line, err := c.line(lines)
-		if len(line) > 0 {
+		if err == nil {
+			c.take(line)
+			continue
+		}
+		if _, whole := parseMessage(line); whole { // a line cut off by the end says nothing
 			c.take(line)
 		}
-		if err != nil {
-			break
-		}
+		break
 	}
 	_, _ = io.Copy(io.Discard, lines)
 	if fault := c.broken(); fault != nil {
