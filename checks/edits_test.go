@@ -79,7 +79,7 @@ func TestEnoughEdits(t *testing.T) {
 			green[r.file]++
 		}
 	}
-	for _, check := range checks.All() {
+	for _, check := range tabled() {
 		file := string(check.Kind) + ".edits"
 		if red[file] < 4 || green[file] < 4 {
 			t.Errorf("%s: %d red rows and %d green ones, want four of each", check.Kind, red[file], green[file])
@@ -89,6 +89,12 @@ func TestEnoughEdits(t *testing.T) {
 	if t.Logf("%d rows", len(rows)); len(rows) < 200 {
 		t.Errorf("%d rows, want 200", len(rows))
 	}
+}
+
+// tabled are the checks with a table of edits: all but those of directories of schema,
+// which no edit of Codex's source turns red.
+func tabled() []*checks.Check {
+	return slices.DeleteFunc(checks.All(), func(c *checks.Check) bool { return c.Needs == checks.NeedsTrees })
 }
 
 // mutants are checks that look at nothing.
@@ -106,11 +112,10 @@ func mutants(c checks.Kind) []*checks.Check {
 // never does: a row must notice.
 func TestNoCheckIsIdle(t *testing.T) {
 	base, c := smallTree(t), contract(t, "testdata/edits/contract.toml")
-	for i, check := range checks.All() {
+	for _, check := range tabled() {
 		rows := readRows(t, "testdata/edits/"+string(check.Kind)+".edits")
 		for _, mutant := range mutants(check.Kind) {
-			list := checks.All()
-			list[i] = mutant
+			list := append(slices.DeleteFunc(checks.All(), func(x *checks.Check) bool { return x.Kind == check.Kind }), mutant)
 			noticed := slices.ContainsFunc(rows, func(r row) bool {
 				edited, err := base.edited(r)
 				return err == nil && len(misses(r, edited.judge(t, list, c))) > 0

@@ -16,27 +16,18 @@ func (j *Judge) unusedEntries(v *Verdict, c *pins.Contract, w *Witness) {
 		claimed[v.Results[i].Claim.ID] = true
 	}
 	for _, u := range c.Unused {
-		a, ok := unusedAddress(w.Surface, u.Claim)
+		a, err := surface.ParseAddress(u.Claim)
+		if err != nil {
+			v.Notices = append(v.Notices, Notice{Word: "unused-unknown", Text: fmt.Sprintf("%s, listed as unused, is no address", u.Claim), Pos: u.Pos})
+			continue
+		}
 		switch f := w.Surface.At(a); {
-		case !ok:
-			v.Notices = append(v.Notices, Notice{Word: "unused-unknown", Text: fmt.Sprintf("%s, listed as unused, is not a method of Codex", u.Claim), Pos: u.Pos})
 		case claimed[a.String()]:
 			v.Notices = append(v.Notices, Notice{Word: "unused-is-used", Text: fmt.Sprintf("%s is listed as unused and claimed", a), Pos: u.Pos})
 		case f.Told == surface.YesTold && !f.There:
 			v.Notices = append(v.Notices, Notice{Word: "unused-gone", Text: fmt.Sprintf("%s, listed as unused, is not there", a), Pos: u.Pos})
 		}
 	}
-}
-
-// unusedAddress reads the name of an [unused] entry: an address, or a wire name.
-func unusedAddress(s *surface.Surface, name string) (surface.Address, bool) {
-	if a, err := surface.ParseAddress(name); err == nil {
-		return a, true
-	}
-	if found := s.MethodsNamed(name); len(found) > 0 {
-		return surface.MethodAddress(found[0].Direction, name), true
-	}
-	return surface.Address{}, false
 }
 
 // gatesGone tells of methods that the contract says are experimental and are not any

@@ -94,6 +94,11 @@ func (s *Subject) complete(f *surface.Fact, c *Claim) (Finding, bool) {
 		out.Hint = "send it, or drop sends if the list of fields is not meant to be whole"
 		return out, true
 	}
+	if r.other != "" {
+		out := broken(f.Place, fmt.Sprintf("%s stands there, and the client sends an object", r.other))
+		out.Expected, out.Found = "an object", r.other
+		return out, true
+	}
 	if r.why != "" {
 		out := unknown(f.Place, "which fields are required cannot be told: "+r.why)
 		out.Cause = r.why
@@ -108,6 +113,7 @@ type requirer struct {
 	s       *Subject
 	missing []string
 	why     string
+	other   string // what stands where the client sends an object
 }
 
 func (r *requirer) walk(at surface.Address, l *level, root bool) {
@@ -167,8 +173,10 @@ func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, dept
 	case why != "":
 		r.fail(why)
 	case t == nil && (resolved.Kind == surface.Any || resolved.Kind == surface.Map || resolved.Kind == surface.Null || resolved.Kind == surface.NoShape):
+	case t == nil && depth == 0:
+		r.other = r.s.Witness.Surface.Describe(resolved)
 	case t == nil:
-		r.fail("it is " + r.s.Witness.Surface.Describe(resolved))
+		r.fail("a flattened member is " + r.s.Witness.Surface.Describe(resolved))
 	case t.Kind == surface.Struct:
 		r.fields(t.Fields, at, l, depth)
 	case l.picks():

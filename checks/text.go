@@ -82,7 +82,9 @@ func (s *Subject) citedItem(cite *pins.Citation) (within *surface.Passage, out F
 	case err != nil:
 		return nil, unreadable(err), true
 	case len(items) == 0 && len(cite.Absent) > 0:
-		return nil, unknown(surface.Place{File: string(cite.Path)}, "the item "+cite.Item+" is not there, so that an absence in it says nothing"), true
+		out = unknown(surface.Place{File: string(cite.Path)}, "the item "+cite.Item+" is not there, so that an absence in it says nothing")
+		out.Cause = "the item " + cite.Item + " is not in " + string(cite.Path)
+		return nil, out, true
 	case len(items) == 0:
 		out = broken(surface.Place{File: string(cite.Path)}, "the item "+cite.Item+" is not in the file")
 		out.lost = lostOf(cite)
