@@ -31,6 +31,19 @@ const (
 	askItem                        // PATH.rs:Type::method
 )
 
+// parseQuestions understands all arguments, and says what has to be read for them.
+func parseQuestions(args []string) (questions []question, parts rust.Parts, err error) {
+	for _, arg := range args {
+		q, err := parseQuestion(arg)
+		if err != nil {
+			return nil, 0, err
+		}
+		questions = append(questions, q)
+		parts |= q.parts()
+	}
+	return questions, parts, nil
+}
+
 // parseQuestion understands one argument. The error is usage: an address that starts
 // like one and is none, a range that runs backwards, an empty argument.
 func parseQuestion(text string) (question, error) {
