@@ -22,6 +22,9 @@ type crate struct {
 	count int       // modules declared so far
 	all   []*module // every module, the root first; nil until asked for
 	impls map[string][]*impl
+	bound *bound // nil until asked for
+	// counting: bound is being made, or asked for by a crate whose globs lead here.
+	counting bool
 	// rules are the macro_rules items, by name.
 	rules map[string][]ruleItem
 }

@@ -71,6 +71,9 @@ func (r *reader) first(m *module, name string, seen lookups) entity {
 	if e, known := r.names[key]; known {
 		return e
 	}
+	if r.unbound(m.crate, name) {
+		return entity{}
+	}
 	top := len(seen) == 0
 	e := r.lookup(m, name, m, seen)
 	if top {
