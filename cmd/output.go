@@ -150,7 +150,7 @@ func stage(path, text string) (name string, err error) {
 	if statErr == nil {
 		mode = info.Mode().Perm()
 	}
-	name = filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+"."+rand.Text()[:12])
+	name = filepath.Join(filepath.Dir(path), ".codexpin-"+rand.Text())
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return "", err

@@ -3,6 +3,8 @@ package cmd
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 
 	"codexpin/checks"
@@ -161,11 +163,17 @@ func (f files) Walk(dir string, fn func(path string) error) error {
 	})
 }
 
-// traceOf lists the objects that were read of a repository.
+// traceOf lists the objects that were read of a repository, each once and sorted by id:
+// files are read several at a time, in no order that would be the same again.
 func traceOf(repo *source.Repo) []report.Object {
 	var out []report.Object
+	seen := map[string]bool{}
 	for _, o := range repo.Trace() {
-		out = append(out, report.Object{ID: o.ID, Type: o.Type, Size: o.Size})
+		if !seen[o.ID] {
+			seen[o.ID] = true
+			out = append(out, report.Object{ID: o.ID, Type: o.Type, Size: o.Size})
+		}
 	}
+	slices.SortFunc(out, func(a, b report.Object) int { return strings.Compare(a.ID, b.ID) })
 	return out
 }

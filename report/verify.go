@@ -42,8 +42,8 @@ type Verify struct {
 	Notes   []Note   `json:"notes,omitempty"`   // prose of the contract: not machine-checked
 	// NotLookedAt says what a pass does not cover, in sentences.
 	NotLookedAt []string `json:"notLookedAt,omitempty"`
-	// Gaps are the forms that could not be read, and Trace the objects that were. Both
-	// only with --verbose.
+	// Gaps are the forms that could not be read, and Trace the objects that were, each
+	// once, by id. Both only with --verbose.
 	Gaps  []Gap    `json:"gaps,omitempty"`
 	Trace []Object `json:"trace,omitempty"`
 }

@@ -113,11 +113,14 @@ func newFinding(f *checks.Finding, c *checks.Claim, codex *Judged) Finding {
 	return out
 }
 
-// worst gives the finding that decides the outcome; nil where there is none.
+// worst gives the finding that decides the outcome; an empty one where there is none.
 func (c *Claim) worst() *Finding {
-	var worst *Finding
+	if len(c.Findings) == 0 {
+		return &Finding{}
+	}
+	worst := &c.Findings[0]
 	for i := range c.Findings {
-		if worst == nil || c.Findings[i].Outcome.Worse(worst.Outcome) {
+		if c.Findings[i].Outcome.Worse(worst.Outcome) {
 			worst = &c.Findings[i]
 		}
 	}
@@ -153,7 +156,7 @@ func causes(claims []Claim) []Cause {
 	}
 	for i := range claims {
 		f := claims[i].worst()
-		if f == nil || f.Cause == "" {
+		if f.Cause == "" {
 			continue
 		}
 		k, known := at[f.Cause]

@@ -90,18 +90,31 @@ func (g *grouping) add(list []problem, c *Claim) []problem {
 	if cause == nil || cause.Cause == c.ID {
 		return append(list, problem{name: c.ID, claim: c, why: c.Why, hint: f.Hint, finding: f, line: c.Line, column: c.Column})
 	}
-	if root := g.byID[cause.Cause]; g.done[cause] || cause.OfClaim && root.Outcome == c.Outcome && root.Waiver == nil {
+	if g.done[cause] || g.stands(cause.Cause, c.Outcome) {
 		return list
 	}
 	g.done[cause] = true
 	f.Expected, f.Found, f.Near, f.Next = "", "", nil, ""
 	p := problem{name: cause.Cause, hint: cause.Hint, finding: f, line: c.Line, column: c.Column}
-	for _, id := range cause.Claims {
-		if other := g.byID[id]; other.Outcome == c.Outcome && other.Waiver == nil {
-			p.follows = append(p.follows, id)
+	p.follows = g.standing(cause.Claims, c.Outcome)
+	return append(list, p)
+}
+
+// stands tells whether a claim is there with an outcome, and is not waived.
+func (g *grouping) stands(id string, outcome checks.Outcome) bool {
+	c := g.byID[id]
+	return c != nil && c.Outcome == outcome && c.Waiver == nil
+}
+
+// standing gives those of the claims that stand.
+func (g *grouping) standing(ids []string, outcome checks.Outcome) []string {
+	var out []string
+	for _, id := range ids {
+		if g.stands(id, outcome) {
+			out = append(out, id)
 		}
 	}
-	return append(list, p)
+	return out
 }
 
 // follow tells each claim that is a cause what follows from it.
@@ -117,10 +130,6 @@ func (g *grouping) follow(list []problem, causes []Cause) {
 		if p == nil || !causes[i].OfClaim {
 			continue
 		}
-		for _, id := range causes[i].Claims {
-			if c := g.byID[id]; c.Outcome == p.claim.Outcome && c.Waiver == nil {
-				p.follows = append(p.follows, id)
-			}
-		}
+		p.follows = append(p.follows, g.standing(causes[i].Claims, p.claim.Outcome)...)
 	}
 }
