@@ -42,6 +42,8 @@ func TestMain(m *testing.M) {
 //	                          if need be, with fixed dates; its id goes into VAR
 //	exits CODE PROG ARG…      exec, and the exit code
 //	seed FILE VALUE           FILE with VALUE unquoted as a Go string, for odd bytes
+//	expand FILE TO            FILE as TO, the $VARIABLES in it expanded
+//	sub FILE OLD NEW          NEW for the one OLD in FILE
 func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("..", "testdata", "script"),
@@ -56,7 +58,7 @@ func TestScript(t *testing.T) {
 			return err
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"tree": tree, "gitrepo": gitrepo, "exits": exits, "seed": seed,
+			"tree": tree, "gitrepo": gitrepo, "exits": exits, "seed": seed, "expand": expand, "sub": sub,
 		},
 	})
 }
