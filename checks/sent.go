@@ -138,7 +138,27 @@ func (r *requirer) object(f *surface.Fact, at surface.Address, l *level) {
 		r.variant(f, at, l)
 		return
 	}
+	if v := r.s.contentOf(at); v != nil {
+		r.fields(v.Fields, at, l, 0)
+		return
+	}
 	r.shape(f.Shape, at, l, 0)
+}
+
+// contentOf gives the variant whose named members stand at an address, beside its tag:
+// they have no type of their own.
+func (s *Subject) contentOf(at surface.Address) *surface.Variant {
+	n := len(at.Path)
+	if n < 2 || at.Path[n-1].Kind != surface.StepField || at.Path[n-2].Kind != surface.StepVariant {
+		return nil
+	}
+	up, _ := at.Parent()
+	f := s.at(up)
+	if f.Variant == nil || f.Owner == nil || f.Owner.Tagging != surface.Adjacent || f.Variant.Untagged ||
+		f.Variant.Form != surface.Members || f.Owner.Content != at.Path[n-1].Name {
+		return nil
+	}
+	return f.Variant
 }
 
 func (r *requirer) variant(f *surface.Fact, at surface.Address, l *level) {
