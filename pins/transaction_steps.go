@@ -1,0 +1,197 @@
+package pins
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+)
+
+// state is what stands at the path of a step.
+type state uint8
+
+const (
+	stateOld   state = iota // what was there before
+	stateNew                // what shall be there
+	stateOther              // neither
+)
+
+// state looks at the path of a step.
+func (t *Transaction) state(s step) (state, error) {
+	info, err := t.Disk.Lstat(s.Path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		switch {
+		case s.Remove:
+			return stateNew, nil
+		case !s.Existed:
+			return stateOld, nil
+		}
+		return stateOther, nil
+	case err != nil:
+		return stateOther, err
+	case !info.Mode().IsRegular():
+		return stateOther, nil
+	}
+	now, err := t.Disk.ReadFile(s.Path)
+	if err != nil {
+		return stateOther, err
+	}
+	switch digest := sum(now); {
+	case !s.Remove && digest == s.New:
+		return stateNew, nil
+	case s.Existed && digest == s.Old:
+		return stateOld, nil
+	}
+	return stateOther, nil
+}
+
+// known checks that every file of a journal is what it was or what it shall be.
+func (t *Transaction) known(j *journal) error {
+	for _, s := range j.Steps {
+		at, err := t.state(s)
+		if err != nil {
+			return err
+		}
+		if at == stateOther {
+			return &ChangedError{s.Path}
+		}
+	}
+	return nil
+}
+
+// apply puts every file in place that is not yet, in the order of the journal.
+func (t *Transaction) apply(j *journal) error {
+	for _, dir := range j.Folders {
+		if err := t.Disk.Mkdir(dir); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+	for _, s := range j.Steps {
+		at, err := t.state(s)
+		switch {
+		case err != nil:
+			return err
+		case at == stateNew:
+			continue
+		case at == stateOther:
+			return &ChangedError{s.Path}
+		}
+		if s.Remove {
+			err = t.Disk.Remove(s.Path)
+		} else if err = t.intact(s.new(), s.New); err == nil {
+			err = t.Disk.Rename(s.new(), s.Path)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return t.syncFolders(j)
+}
+
+// intact checks a staged file against the journal.
+func (t *Transaction) intact(name, want string) error {
+	data, err := t.Disk.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("the staged file: %w", err)
+	}
+	if sum(data) != want {
+		return fmt.Errorf("the staged file %s is damaged", name)
+	}
+	return nil
+}
+
+// syncFolders makes the renames last.
+func (t *Transaction) syncFolders(j *journal) error {
+	var dirs []string
+	for _, s := range j.Steps {
+		dirs = append(dirs, path.Dir(s.Path))
+	}
+	slices.Sort(dirs)
+	for _, dir := range slices.Compact(dirs) {
+		if err := t.Disk.SyncDir(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// undo restores every file that is not what it was, the last first, and ends the
+// transaction.
+func (t *Transaction) undo(j *journal) error {
+	for _, s := range slices.Backward(j.Steps) {
+		at, err := t.state(s)
+		switch {
+		case err != nil:
+			return err
+		case at == stateOld:
+			continue
+		case at == stateOther:
+			return &ChangedError{s.Path}
+		}
+		if s.Existed {
+			if err = t.intact(s.old(), s.Old); err == nil {
+				err = t.Disk.Rename(s.old(), s.Path)
+			}
+		} else {
+			err = t.Disk.Remove(s.Path)
+		}
+		if err != nil {
+			return fmt.Errorf("restore %s: %w", printable(s.Path), err)
+		}
+	}
+	if err := t.syncFolders(j); err != nil {
+		return err
+	}
+	for _, dir := range slices.Backward(j.Folders) {
+		if err := t.Disk.Remove(dir); err != nil && !errors.Is(err, fs.ErrNotExist) && !notEmpty(t.Disk, dir) {
+			return err
+		}
+	}
+	return t.finish()
+}
+
+// notEmpty tells a folder that somebody else put something into meanwhile: it stays.
+func notEmpty(disk Disk, dir string) bool {
+	names, err := disk.List(dir)
+	return err == nil && len(names) > 0
+}
+
+// finish removes the journal, then what was staged. From the first of these on the
+// transaction is over; what is left of the second is swept by the next one.
+func (t *Transaction) finish() error {
+	if err := t.Disk.Remove(JournalName); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("remove the journal: %w", err)
+	}
+	if err := t.Disk.SyncDir("."); err != nil {
+		return err
+	}
+	return t.clearStage()
+}
+
+// sweep ends a transaction of which no file is in place.
+func (t *Transaction) sweep() error {
+	if err := t.Disk.Remove(JournalName); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("remove the journal: %w", err)
+	}
+	return t.clearStage()
+}
+
+// clearStage removes what was staged, by this transaction or by one that did not come
+// as far as its journal.
+func (t *Transaction) clearStage() error {
+	names, err := t.Disk.List(stageName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := t.Disk.Remove(stageName + "/" + name); err != nil {
+			return err
+		}
+	}
+	return t.Disk.Remove(stageName)
+}
