@@ -151,7 +151,7 @@ func textList(f *syntax.File, m syntax.Meta) (list []string, ok bool) {
 	if s, one := soleText(f, r); one {
 		return []string{s}, true
 	}
-	if !f.Is(r.From, "[") || f.Tokens[r.From].Match != r.To-1 {
+	if !f.Is(r.From, "[") || int(f.Tokens[r.From].Match) != r.To-1 {
 		return nil, false
 	}
 	for _, part := range f.Split(syntax.Range{From: r.From + 1, To: r.To - 1}, ",") {

@@ -46,7 +46,7 @@ type entryReader struct {
 func (p *entryReader) skip() {
 	for p.at < p.end && !p.f.Is(p.at, ",") {
 		if p.f.Tokens[p.at].Kind == syntax.Open {
-			p.at = p.f.Tokens[p.at].Match
+			p.at = int(p.f.Tokens[p.at].Match)
 		}
 		p.at++
 	}
@@ -159,7 +159,7 @@ func (p *entryReader) payload(m *surface.Method) error {
 	request := m.Direction == surface.ClientRequest || m.Direction == surface.ServerRequest
 	body, paren := syntax.Range{}, false
 	if p.at < p.end && f.Tokens[p.at].Kind == syntax.Open {
-		body, paren = syntax.Range{From: p.at + 1, To: f.Tokens[p.at].Match}, f.Is(p.at, "(")
+		body, paren = syntax.Range{From: p.at + 1, To: int(f.Tokens[p.at].Match)}, f.Is(p.at, "(")
 		if paren == request || !paren && !f.Is(p.at, "{") {
 			return fmt.Errorf("%s does not carry its types as the entries of its table do", m.Variant)
 		}

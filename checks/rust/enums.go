@@ -122,7 +122,7 @@ func macroEnumParts(f *syntax.File, item *syntax.Item) (attrs []syntax.Attr, nam
 	if f.Is(i, "pub") {
 		i++
 		if f.Is(i, "(") {
-			i = f.Tokens[i].Match + 1
+			i = int(f.Tokens[i].Match) + 1
 		}
 	}
 	name = i + 1
@@ -131,8 +131,8 @@ func macroEnumParts(f *syntax.File, item *syntax.Item) (attrs []syntax.Attr, nam
 	}
 	for i += 3; i < rest.To; i++ {
 		if f.Is(i, "{") {
-			variants = syntax.Range{From: i + 1, To: f.Tokens[i].Match}
-			return attrs, name, variants, f.Tokens[i].Match == rest.To-1
+			variants = syntax.Range{From: i + 1, To: int(f.Tokens[i].Match)}
+			return attrs, name, variants, int(f.Tokens[i].Match) == rest.To-1
 		}
 	}
 	return nil, 0, variants, false
@@ -179,7 +179,7 @@ func (r *reader) macroRule(c *crate, name string) (found rule, ok bool) {
 			continue
 		}
 		count++
-		args, err := f.ParseAttrArgs(syntax.Range{From: i + 4, To: f.Tokens[i+3].Match})
+		args, err := f.ParseAttrArgs(syntax.Range{From: i + 4, To: int(f.Tokens[i+3].Match)})
 		if err != nil || len(args) != 1 || args[0].Name != "rename_all" {
 			return "", false
 		}

@@ -69,7 +69,7 @@ func (b *builder) function(name, trait, fn string) *syntax.Item {
 // called over, and nothing else.
 func (b *builder) matchBody(fn *syntax.Item, over string) (body syntax.Range, ok bool) {
 	f, r := b.f, fn.Body
-	if !f.Is(r.From, "match") || !f.Is(r.From+1, over) || !f.Is(r.From+2, "{") || f.Tokens[r.From+2].Match != r.To-1 {
+	if !f.Is(r.From, "match") || !f.Is(r.From+1, over) || !f.Is(r.From+2, "{") || int(f.Tokens[r.From+2].Match) != r.To-1 {
 		return body, false
 	}
 	return syntax.Range{From: r.From + 3, To: r.To - 1}, true
@@ -84,7 +84,7 @@ func splitArms(f *syntax.File, r syntax.Range) (list []arm, ok bool) {
 		start := at
 		for at < r.To && !(f.Is(at, "=") && f.Is(at+1, ">")) {
 			if f.Tokens[at].Kind == syntax.Open {
-				at = f.Tokens[at].Match
+				at = int(f.Tokens[at].Match)
 			}
 			at++
 		}
@@ -97,7 +97,7 @@ func splitArms(f *syntax.File, r syntax.Range) (list []arm, ok bool) {
 		block := f.Is(at, "{")
 		for at < r.To && !f.Is(at, ",") {
 			if f.Tokens[at].Kind == syntax.Open {
-				at = f.Tokens[at].Match
+				at = int(f.Tokens[at].Match)
 				if block && f.Is(at, "}") {
 					at++
 					break
@@ -177,7 +177,7 @@ func (a *arms) add(text, variant string, place surface.Place) {
 // `Ok(Self::Other(x))`. good is false for an arm that gives `Err(…)` or anything else.
 func (b *builder) variantIn(r syntax.Range) (variant string, good bool) {
 	f := b.f
-	if !f.Is(r.From, "Ok") || !f.Is(r.From+1, "(") || f.Tokens[r.From+1].Match != r.To-1 {
+	if !f.Is(r.From, "Ok") || !f.Is(r.From+1, "(") || int(f.Tokens[r.From+1].Match) != r.To-1 {
 		return "", false
 	}
 	i := r.From + 2
@@ -263,7 +263,7 @@ func (b *builder) parsesItsString(name string) bool {
 	for i := r.From + 3; i < r.To; i++ {
 		if f.Is(i, ";") {
 			return f.Is(i+1, variable) && f.Is(i+2, ".") && f.Is(i+3, "parse") && f.Is(i+4, "(") && f.Is(i+6, ".") && f.Is(i+7, "map_err") &&
-				f.Tokens[i+8].Match == r.To-1
+				int(f.Tokens[i+8].Match) == r.To-1
 		}
 	}
 	return false

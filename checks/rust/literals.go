@@ -23,7 +23,7 @@ func (r *reader) structLiterals(m *module, item *syntax.Item, what, name string,
 	if f.Is(at.From, "&") {
 		at.From++
 	}
-	if !f.Is(at.From, "[") || f.Tokens[at.From].Match != at.To-1 {
+	if !f.Is(at.From, "[") || int(f.Tokens[at.From].Match) != at.To-1 {
 		r.gap(what, m.place(item.Head, item.Name), "the const %s is no list", item.Name)
 		return
 	}
@@ -54,7 +54,7 @@ func structLiteral(m *module, part syntax.Range, name string) (l literal, on boo
 	case conditional(f, attrs):
 		return l, false, errors.New("it is there in some builds only")
 	}
-	if !f.Is(part.From, name) || !f.Is(part.From+1, "{") || f.Tokens[part.From+1].Match != part.To-1 {
+	if !f.Is(part.From, name) || !f.Is(part.From+1, "{") || int(f.Tokens[part.From+1].Match) != part.To-1 {
 		return l, false, fmt.Errorf("it is no %s literal", name)
 	}
 	for _, field := range f.Split(syntax.Range{From: part.From + 2, To: part.To - 1}, ",") {
@@ -112,7 +112,7 @@ func (l literal) path(name string) string {
 		return ""
 	}
 	if i+1 < r.To && f.Is(i+1, "{") {
-		i = f.Tokens[i+1].Match
+		i = int(f.Tokens[i+1].Match)
 	}
 	if i != r.To-1 {
 		return ""

@@ -247,7 +247,7 @@ func (s *sheet) find(n *needle, within *surface.Passage) []surface.Passage {
 func matchAt(f *syntax.File, i int, tokens []string) bool {
 	for k, want := range tokens {
 		t := f.Tokens[i+k]
-		if t.End-t.Start != len(want) || string(f.Src[t.Start:t.End]) != want {
+		if int(t.End-t.Start) != len(want) || string(f.Src[t.Start:t.End]) != want {
 			return false
 		}
 	}

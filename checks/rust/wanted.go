@@ -84,7 +84,7 @@ func (r *reader) macroTypes(c *crate, m *module, call *syntax.Item) {
 func blockEnd(f *syntax.File, i, end int) int {
 	for ; i < end; i++ {
 		if f.Is(i, "{") {
-			return f.Tokens[i].Match
+			return int(f.Tokens[i].Match)
 		}
 	}
 	return end

@@ -27,9 +27,9 @@ const (
 // Token is one lexical element: the bytes [Start, End) of its file.
 type Token struct {
 	Kind       Kind
-	Start, End int
+	Start, End int32
 	// Match is, for Open and Close, the index of the partner token; -1 otherwise.
-	Match int
+	Match int32
 }
 
 // Range is a half-open range of token indices in one file. The zero Range is empty.

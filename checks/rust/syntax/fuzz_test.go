@@ -38,7 +38,7 @@ func readRanges(t *testing.T, f *File) {
 		if tok.Kind != Open {
 			continue
 		}
-		r := Range{i + 1, tok.Match}
+		r := Range{i + 1, int(tok.Match)}
 		_, _ = f.ParseFields(r)
 		_, _ = f.ParseVariants(r)
 		_, _ = f.ParseAttrArgs(r)

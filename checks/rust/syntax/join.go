@@ -15,7 +15,7 @@ func (f *File) Joined(r Range) string {
 		return ""
 	}
 	j := joiner{File: f, r: r, last: -1}
-	j.b.Grow(f.Tokens[r.To-1].End - f.Tokens[r.From].Start)
+	j.b.Grow(int(f.Tokens[r.To-1].End - f.Tokens[r.From].Start))
 	for i := r.From; i < r.To; i++ {
 		j.token(i)
 	}
@@ -42,7 +42,7 @@ func (j *joiner) token(i int) {
 		j.armComma(i)
 		return
 	case j.bodyOnly(i):
-		j.drops = append(j.drops, j.Tokens[i].Match)
+		j.drops = append(j.drops, int(j.Tokens[i].Match))
 		return
 	}
 	if j.last >= 0 && j.last == i-1 && j.operator(j.last) {
@@ -79,7 +79,7 @@ func (j *joiner) write(s string) {
 // The rules of a macro end in ; or have braces in braces. They keep them, for there
 // they mean something.
 func (j *joiner) bodyOnly(i int) bool {
-	m := j.Tokens[i].Match
+	m := int(j.Tokens[i].Match)
 	if !j.punct(i, '{') || m >= j.r.To || m == i+1 || j.punct(i+1, '{') || !j.arm(i) && !(i > 0 && j.punct(i-1, '|')) {
 		return false
 	}
@@ -88,7 +88,7 @@ func (j *joiner) bodyOnly(i int) bool {
 			return false
 		}
 		if j.Tokens[k].Kind == Open {
-			k = j.Tokens[k].Match
+			k = int(j.Tokens[k].Match)
 		}
 	}
 	return m+1 >= len(j.Tokens) || !j.punct(m+1, ';') || !j.arm(i)
@@ -108,7 +108,7 @@ func (f *File) arm(i int) bool {
 // armEnds tells whether token i ends the braces of a match arm: a comma behind it is
 // optional.
 func (f *File) armEnds(i int) bool {
-	return i > 0 && f.punct(i, '}') && f.arm(f.Tokens[i].Match)
+	return i > 0 && f.punct(i, '}') && f.arm(int(f.Tokens[i].Match))
 }
 
 // operator tells whether tokens i and i+1 are parts of one operator.
@@ -135,7 +135,7 @@ func (f *File) trailingComma(i int) bool {
 	if next.Kind != Close {
 		return f.punct(i+1, '>')
 	}
-	return !f.punct(i+1, ')') || !f.oneTuple(next.Match, i)
+	return !f.punct(i+1, ')') || !f.oneTuple(int(next.Match), i)
 }
 
 // oneTuple tells whether the comma at token i is the only one of the parentheses
@@ -145,7 +145,7 @@ func (f *File) oneTuple(open, i int) bool {
 		return false
 	}
 	for j := open + 1; j < i; j++ {
-		if m := f.Tokens[j].Match; m > j {
+		if m := int(f.Tokens[j].Match); m > j {
 			j = m
 		} else if f.punct(j, ',') {
 			return false
@@ -196,8 +196,8 @@ func (f *File) split(r Range, sep string, types bool) []Range {
 			parts = append(parts, Range{from, i})
 			i += len(sep) - 1
 			from = i + 1
-		case t.Match > i:
-			i = min(t.Match, r.To)
+		case int(t.Match) > i:
+			i = min(int(t.Match), r.To)
 		case types && f.punct(i, '<'):
 			angle++
 		case types && f.punct(i, '>') && angle > 0 && !(f.operator(i - 1)):

@@ -27,14 +27,14 @@ func lex(f *File) *Error {
 	l := &lexer{f: f, text: f.text, pos: len(f.bom())}
 	// Codex has 6.2 bytes to a token; room for a few too many costs less than one
 	// growth of the slice.
-	f.Tokens = make([]Token, 0, len(f.text)/4+16)
+	f.Tokens = make([]Token, 0, len(f.text)/5+16)
 	l.shebang()
 	for l.err == nil && l.pos < len(l.text) {
 		l.token()
 	}
 	if l.err == nil && len(l.open) > 0 {
 		t := f.Tokens[l.open[len(l.open)-1]]
-		l.fail(t.Start, "unclosed %q", l.text[t.Start:t.End])
+		l.fail(int(t.Start), "unclosed %q", l.text[t.Start:t.End])
 	}
 	return l.err
 }
@@ -119,7 +119,7 @@ func (l *lexer) token() {
 
 // add appends the token [start, end) and moves behind it.
 func (l *lexer) add(k Kind, start, end int) {
-	l.f.Tokens = append(l.f.Tokens, Token{Kind: k, Start: start, End: end, Match: -1})
+	l.f.Tokens = append(l.f.Tokens, Token{Kind: k, Start: int32(start), End: int32(end), Match: -1})
 	l.pos = end
 }
 
@@ -136,13 +136,13 @@ func (l *lexer) close(c byte) {
 	i := l.open[len(l.open)-1]
 	o := &l.f.Tokens[i]
 	if want := l.text[o.Start]; c != closer(want) {
-		l.fail(o.Start, "unclosed %q: line %d closes with %q", string(rune(want)), l.f.Line(l.pos), string(rune(c)))
+		l.fail(int(o.Start), "unclosed %q: line %d closes with %q", string(rune(want)), l.f.Line(l.pos), string(rune(c)))
 		return
 	}
-	o.Match = len(l.f.Tokens)
+	o.Match = int32(len(l.f.Tokens))
 	l.open = l.open[:len(l.open)-1]
 	l.add(Close, l.pos, l.pos+1)
-	l.f.Tokens[len(l.f.Tokens)-1].Match = i
+	l.f.Tokens[len(l.f.Tokens)-1].Match = int32(i)
 }
 
 // closer is the partner of an opening delimiter.

@@ -121,19 +121,19 @@ func (p *parser) name() string {
 
 // group takes the delimiter c with what it holds and gives what it holds.
 func (p *parser) group(c byte) Range {
-	if !p.at(c) || p.f.Tokens[p.pos].Match >= p.end {
+	if !p.at(c) || int(p.f.Tokens[p.pos].Match) >= p.end {
 		p.unexpected("\"" + string(rune(c)) + "\"")
 		return Range{}
 	}
-	r := Range{p.pos + 1, p.f.Tokens[p.pos].Match}
+	r := Range{p.pos + 1, int(p.f.Tokens[p.pos].Match)}
 	p.pos = r.To + 1
 	return r
 }
 
 // skipTree takes one token, or a delimiter with what it holds.
 func (p *parser) skipTree() {
-	if t := p.f.Tokens[p.pos]; t.Kind == Open && t.Match < p.end {
-		p.pos = t.Match
+	if t := p.f.Tokens[p.pos]; t.Kind == Open && int(t.Match) < p.end {
+		p.pos = int(t.Match)
 	}
 	p.pos++
 }

@@ -45,10 +45,10 @@ func (f *File) joint(i int) bool {
 // offset is where token i starts; when i is end, where the token before it ends.
 func (f *File) offset(i, end int) int {
 	if i < end && i < len(f.Tokens) {
-		return f.Tokens[i].Start
+		return int(f.Tokens[i].Start)
 	}
 	if i > 0 && i <= len(f.Tokens) {
-		return f.Tokens[i-1].End
+		return int(f.Tokens[i-1].End)
 	}
 	return len(f.text)
 }
@@ -66,7 +66,7 @@ func (f *File) Span(r Range) Span {
 	start := f.offset(r.From, len(f.Tokens))
 	end := start
 	if r.From < r.To {
-		end = f.Tokens[r.To-1].End
+		end = int(f.Tokens[r.To-1].End)
 	}
 	return f.span(start, end)
 }

@@ -45,7 +45,7 @@ func (f typeWriter) write() string {
 		if last >= 0 && f.typeGap(last, i) {
 			b.WriteByte(' ')
 		}
-		if m := f.Tokens[i].Match; m > i && m < f.r.To && f.punct(i, '{') {
+		if m := int(f.Tokens[i].Match); m > i && m < f.r.To && f.punct(i, '{') {
 			b.WriteString(f.Joined(Range{i, m + 1})) // an expression, where < compares
 			i = m
 		} else {
