@@ -32,7 +32,7 @@ func (r *Verify) GitHub() string {
 		b.WriteString(annotation{level: "notice", title: "codexpin", message: []string{fmt.Sprintf("and %d more, in the report", rest)}}.String())
 	}
 	if r.Verdict != "" {
-		b.WriteString(Sanitise(r.Verdict) + "\n")
+		b.WriteString(strings.TrimRight(Sanitise(r.Verdict), " ") + "\n")
 	}
 	return b.String()
 }
@@ -134,7 +134,7 @@ func (a annotation) String() string {
 		}
 	}
 	text := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(strings.Join(message, "\n"))
-	return fmt.Sprintf("::%s %s::%s\n", a.level, strings.Join(properties, ","), text)
+	return strings.TrimRight(fmt.Sprintf("::%s %s::%s", a.level, strings.Join(properties, ","), text), " ") + "\n"
 }
 
 // escapeProperty writes the value of a property of a workflow command.

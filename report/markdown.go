@@ -48,7 +48,7 @@ func (r *Verify) Markdown() string {
 type markdown struct{ strings.Builder }
 
 func (m *markdown) line(format string, args ...any) {
-	fmt.Fprintf(m, format+"\n", args...)
+	m.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
 }
 
 func (m *markdown) failed(r *Verify) {
