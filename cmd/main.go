@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -29,19 +30,26 @@ type app struct {
 	noColor bool
 	// read reads Codex from files; rust.Read but in tests.
 	read func(rust.Files, rust.Parts) (*surface.Surface, error)
+	// self is the executable of codexpin, which is never taken for a codex.
+	self string
+	// probing are the probes under way: an interrupt waits until they have cleaned up.
+	probing sync.WaitGroup
 	// writing is held while files are written, so that an interrupt leaves none half done.
 	writing sync.Mutex
 }
 
 // Main runs the command line args (without the program's name) in the directory dir,
 // at the time that now tells, and gives the exit code, which is one of the Exit constants whatever happens: an
-// error, a panic, a stream that cannot be written to, SIGINT or SIGTERM, which it
+// error, a panic, a stream that cannot be written to, SIGINT, SIGTERM or SIGHUP, which it
 // takes over for as long as it runs.
 func Main(args, env []string, dir string, now func() time.Time, streams Streams) int {
 	a := &app{env: environment(env), dir: dir, now: now, streams: streams, color: colorAuto, read: rust.Read}
 	if len(args) == 1 && args[0] == "--version" {
 		// Asked most often, by scripts: neither signals nor the tree are set up.
 		return a.end(a.print(versionText() + "\n"))
+	}
+	if self, err := os.Executable(); err == nil {
+		a.self = self
 	}
 	ctx, stop := interruptible(context.Background())
 	defer stop()
@@ -58,6 +66,7 @@ func (a *app) main(ctx context.Context, args []string) int {
 	case err = <-done:
 	case <-ctx.Done():
 		err = ctx.Err()
+		a.probing.Wait()
 		a.writing.Lock()
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {

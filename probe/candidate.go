@@ -42,30 +42,30 @@ const (
 type Candidate struct {
 	// Path is absolute, as found. The exception is a deliberate choice that is a bare
 	// name not on PATH: it stays as it was given.
-	Path   string
-	Target string // Path with every link resolved; equal to Path where that failed or there is none
-	Rule   Rule
-	Detail string // which entry, variable or location: "entry 3", "TASK_MONKI_CODEX_BIN", "nvm"
-	Kind   Kind
+	Path   string `json:"path"`
+	Target string `json:"target"` // Path with every link resolved; equal to Path where that failed or there is none
+	Rule   Rule   `json:"rule"`
+	Detail string `json:"detail,omitempty"` // which entry, variable or location: "entry 3", "TASK_MONKI_CODEX_BIN", "nvm"
+	Kind   Kind   `json:"kind,omitempty"`
 	// Start is what is executed, for every step alike, before Codex's own arguments: the
 	// path alone, or the program that runs it and the path. Never through a shell. Path
 	// and not Target is started, since a version manager's shim tells by the name it is
 	// started under what it stands for. Empty if Rejected is not.
-	Start []string
+	Start []string `json:"start,omitempty"`
 	// Package is the root folder of a Launcher's npm package, links resolved.
-	Package string
+	Package string `json:"package,omitempty"`
 	// Behind is the native executable that a Launcher starts; "" if it was not found.
-	Behind string
+	Behind string `json:"behind,omitempty"`
 	// Interpreter is what a script's first line names: a path, or the name that env
 	// looks for on PATH. "" if there is no such line.
-	Interpreter string
+	Interpreter string `json:"interpreter,omitempty"`
 	// Rejected says why the file cannot be started: it is a directory, not executable, a
 	// dangling link, its interpreter is missing; "" if it can be tried.
-	Rejected string
+	Rejected string `json:"rejected,omitempty"`
 	// Warning says what is wrong with a candidate that can be tried all the same: others
 	// may write it, or one of the folders above. Several are joined by "; ".
-	Warning string
+	Warning string `json:"warning,omitempty"`
 	// Same is the index, in the list, of an earlier candidate with the same target, which
 	// is probed in this one's place; -1 if there is none. Never set on a rejected one.
-	Same int
+	Same int `json:"-"`
 }

@@ -100,6 +100,8 @@ type Traffic struct {
 	Messages       int            `json:"messages"`
 	Notifications  map[string]int `json:"notifications,omitempty"`
 	ServerRequests map[string]int `json:"serverRequests,omitempty"` // each was refused
+	// Warnings are what the server says of its configuration, 20 at most.
+	Warnings []string `json:"warnings,omitempty"`
 	// Stray counts answers to nothing that was asked: doubled, late, or without an id.
 	Stray int `json:"stray,omitempty"`
 	// Retried counts requests sent again after an overload.

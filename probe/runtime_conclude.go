@@ -18,6 +18,11 @@ func (r *run) conclude(s *served) {
 			out.Handshake.CodexHome = r.tree.hide(out.Handshake.CodexHome)
 		}
 		out.Capability, out.Reads, out.Traffic = s.session.capability, s.session.reads, s.traffic
+		if out.Traffic != nil {
+			for i, text := range out.Traffic.Warnings {
+				out.Traffic.Warnings[i] = r.tree.hide(text)
+			}
+		}
 	}
 	out.compareTables()
 	out.compareVersions()
@@ -81,7 +86,11 @@ func (r *Runtime) printedAnswer(m Method) Answer {
 		return a
 	}
 	found := printed.Surface.Method(m.Direction, m.Wire)
-	if found == nil {
+	switch {
+	case found == nil && printed.Surface.Coverage.Methods[m.Direction] != surface.Full:
+		a.Why = "its print has no whole table of them"
+		return a
+	case found == nil:
 		a.State, a.Why = Absent, "print"
 		return a
 	}

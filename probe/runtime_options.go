@@ -26,6 +26,12 @@ type Options struct {
 	// itself, "app-server generate-ts" a subcommand. That a command lacks an option is
 	// told only where the help of every command above it was read too.
 	Helps []string
+	// VersionOnly asks for the version and nothing else.
+	VersionOnly bool
+	// Config is what the config.toml of the app server holds, in place of one that only
+	// turns plugins off; nil for that one. What would lead out of the temporary tree is
+	// overridden on the command line, see Overrides.
+	Config []byte
 	// Reads calls, with valid params, the methods of LiveReads that the server has.
 	Reads bool
 	// Concurrency is how many processes of one candidate run at a time; 0 for as many as

@@ -51,7 +51,7 @@ type run struct {
 // all runs the steps: the version first, for a file that does not start is not started
 // five times, then the rest side by side.
 func (r *run) all(ctx context.Context) {
-	if !r.version(ctx) {
+	if !r.version(ctx) || r.opts.VersionOnly {
 		return
 	}
 	var tasks sync.WaitGroup
@@ -124,6 +124,11 @@ func (r *run) launch(ctx context.Context, step Step, input bool, args ...string)
 	room, err := r.tree.room(step)
 	if err != nil {
 		return nil, failf(step, System, "%v", err)
+	}
+	if input && r.opts.Config != nil {
+		if args, err = r.configure(room, args); err != nil {
+			return nil, failf(step, System, "%v", err)
+		}
 	}
 	c := command{step: step, path: r.out.Candidate.Path, room: room, input: input}
 	if program := r.out.Candidate.Start; len(program) > 0 {

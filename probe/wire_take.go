@@ -31,9 +31,28 @@ func (c *client) take(line []byte) {
 		}
 	case m.method != "":
 		count(c.traffic.Notifications, m.method)
+		if m.method == "configWarning" {
+			c.traffic.warn(m.params)
+		}
 	default:
 		c.answer(&m)
 	}
+}
+
+// maxWarnings bounds the warnings that are kept.
+const maxWarnings = 20
+
+// warn keeps the warning of a notification about the configuration.
+func (t *Traffic) warn(params json.RawMessage) {
+	var warning struct{ Summary, Details, Path string }
+	if json.Unmarshal(params, &warning) != nil || warning.Summary == "" || len(t.Warnings) == maxWarnings {
+		return
+	}
+	text := warning.Summary
+	if warning.Details != "" {
+		text += " " + warning.Details
+	}
+	t.Warnings = append(t.Warnings, clip(text))
 }
 
 // answer hands an answer to the request that waits for it.

@@ -1,0 +1,266 @@
+package cmd
+
+import (
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"codexpin/checks/schema"
+	"codexpin/checks/surface"
+	"codexpin/pins"
+	"codexpin/probe"
+	"codexpin/report"
+
+	"github.com/spf13/cobra"
+)
+
+// asking is what the flags of a command say about the executables to ask.
+type asking struct {
+	*app
+	codex      string
+	codexGiven bool
+	pathList   string // --path
+	pathGiven  bool
+	prefer     probe.Prefer
+	timeout    time.Duration
+	noBindings bool
+	liveReads  bool
+	root       string // below which absolute known locations are looked for
+	timings    bool
+}
+
+// flags adds the flags that probe and doctor share.
+func (k *asking) flags(c *cobra.Command) {
+	k.prefer = probe.First
+	flags := c.Flags()
+	flags.StringVar(&k.codex, "codex", "", "the codex that the client is given, a `PATH`: it alone is then asked")
+	flags.StringVar(&k.pathList, "path", "", "look under this `LIST` instead of PATH, as a desktop app would see it")
+	flags.Var(oneOf(&k.prefer, probe.First, probe.Newest), "prefer", "of several: `first` in the order of discovery, or newest")
+	flags.DurationVar(&k.timeout, "timeout", 0, "the limit of each step, as in 40s; else 20s, and 60s for bindings")
+	flags.BoolVar(&k.noBindings, "no-bindings", false, "quick: do not have the bindings printed; gates are then not told")
+	flags.BoolVar(&k.liveReads, "live-reads", false, "also call the reads that need no login, in the temporary home")
+	flags.StringVar(&k.root, "root", "", "look for known locations below this `DIR`ectory, as in an image")
+	_ = flags.MarkHidden("root") // it is there: the line above made it
+	complete(c, "prefer", string(probe.First), string(probe.Newest))
+}
+
+// given notes which flags were given, and looks at them.
+func (k *asking) given(c *cobra.Command) error {
+	k.codexGiven, k.pathGiven = c.Flag("codex").Changed, c.Flag("path").Changed
+	if k.timeout < 0 || c.Flag("timeout").Changed && k.timeout == 0 {
+		return usage("40s, 2m", "--timeout: a limit is longer than nothing")
+	}
+	return nil
+}
+
+// lookup reads one variable of the environment; on Windows without regard to case.
+func (k *asking) lookup(name string) (string, bool) {
+	for _, entry := range slices.Backward(k.env) {
+		key, value, ok := strings.Cut(entry, "=")
+		if ok && (key == name || runtime.GOOS == "windows" && strings.EqualFold(key, name)) {
+			return value, true
+		}
+	}
+	return "", false
+}
+
+// childLookup is lookup for the processes: --path stands for PATH there too.
+func (k *asking) childLookup(name string) (string, bool) {
+	if name == "PATH" && k.pathGiven {
+		return k.pathList, true
+	}
+	return k.lookup(name)
+}
+
+func (k *asking) home() string {
+	if runtime.GOOS == "windows" {
+		home, _ := k.lookup("USERPROFILE")
+		return home
+	}
+	home, _ := k.lookup("HOME")
+	return home
+}
+
+// discover looks for every codex; it starts none.
+func (k *asking) discover(c *pins.Contract, found pins.Found) probe.Discovery {
+	o := probe.DiscoverOptions{
+		Lookup: k.lookup, Home: k.home(), Dir: k.dir, ContractDir: found.Dir, Root: k.root, Self: k.self,
+	}
+	if k.codexGiven {
+		o.Flag = &k.codex
+	}
+	if k.pathGiven {
+		o.Path = &k.pathList
+	}
+	if c.Runtime != nil {
+		o.Variable = string(c.Runtime.Env)
+		if c.Runtime.Codex != "" {
+			o.Contract = &c.Runtime.Codex
+		}
+	}
+	return probe.Discover(o)
+}
+
+// probeOptions is what each executable is asked for a contract.
+func (k *asking) probeOptions(c *pins.Contract, needs probe.Needs) probe.Options {
+	o := probe.Options{
+		TimeoutFlag: "--timeout", Lookup: k.childLookup, TempRoot: k.tempRoot(), Reads: k.liveReads,
+		Capabilities: capabilities(c, needs), Concurrency: 2,
+	}
+	if k.timings {
+		o.Now = k.now
+	}
+	if k.timeout > 0 {
+		o.Deadlines = probe.WithTimeout(k.timeout)
+	}
+	for _, need := range needs.Methods {
+		o.Methods = append(o.Methods, need.Method)
+	}
+	if c.Runtime != nil {
+		o.Form = probe.Form(c.Runtime.Launch)
+	}
+	if !k.noBindings {
+		o.Prints = probe.Bindings(schema.Bindings)
+	}
+	return o
+}
+
+// tempRoot is the system's folder for temporary files, by the variables that were
+// passed in.
+func (k *asking) tempRoot() string {
+	if dir, _ := k.lookup("TMPDIR"); dir != "" && runtime.GOOS != "windows" {
+		return dir
+	}
+	return os.TempDir()
+}
+
+// capabilities are those that the probe claims: the client's own or, where the contract
+// does not state them, what its gated methods need.
+func capabilities(c *pins.Contract, needs probe.Needs) []string {
+	var out []string
+	if c.Handshake != nil {
+		for _, capability := range c.Handshake.Capabilities {
+			out = append(out, capability.Text)
+		}
+		return out
+	}
+	if needs.Capable {
+		return []string{experimental}
+	}
+	return nil
+}
+
+// experimental is the capability that opens gates.
+const experimental = "experimentalApi"
+
+// needsOf is what a contract needs of an executable. floor is the version of the floor,
+// "" for none.
+func needsOf(c *pins.Contract, floor string) probe.Needs {
+	n := probe.Needs{Floor: floor}
+	n.FloorRequired = c.Runtime != nil && c.Runtime.Floor != nil && c.Runtime.Floor.Policy == pins.Required
+	at := map[probe.Method]int{}
+	add := func(need probe.Need) {
+		if i, known := at[need.Method]; known {
+			n.Methods[i].Gated = n.Methods[i].Gated || need.Gated
+			n.Methods[i].Opens = append(n.Methods[i].Opens, need.Opens...)
+			return
+		}
+		at[need.Method] = len(n.Methods)
+		n.Methods = append(n.Methods, need)
+	}
+	for _, m := range c.Methods() {
+		a := surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)}
+		if d, ok := a.Kind.Method(); ok {
+			add(probe.Need{Method: probe.Method{Direction: d, Wire: string(m.Name)}, Gated: m.Gated})
+		}
+		if m.Direction == pins.Request && m.Name == "initialize" {
+			n.Members = topMembers(m.Reads.List)
+		}
+	}
+	for _, g := range c.Gates {
+		need := probe.Need{Method: probe.Method{Direction: surface.ClientRequest, Wire: string(g.Name)}, Gated: true}
+		for _, ref := range g.Opens {
+			need.Opens = append(need.Opens, ref.Claim)
+		}
+		add(need)
+	}
+	n.Capable = capable(c, n)
+	return n
+}
+
+// capable tells whether the client's handshake claims experimentalApi. Where the
+// contract does not say, what is gated knowingly says it.
+func capable(c *pins.Contract, n probe.Needs) bool {
+	if c.Handshake != nil {
+		return slices.ContainsFunc(c.Handshake.Capabilities, func(t pins.Text) bool { return t.Text == experimental })
+	}
+	return slices.ContainsFunc(n.Methods, func(need probe.Need) bool { return need.Gated })
+}
+
+// topMembers are the members of a message that its field lines rely on.
+func topMembers(lines []*pins.FieldLine) []string {
+	var out []string
+	for _, line := range lines {
+		first := line.Steps[0]
+		if first.Kind == pins.FieldStep && !first.Optional && !slices.Contains(out, first.Name) {
+			out = append(out, first.Name)
+		}
+	}
+	return out
+}
+
+// helpPaths are the commands whose help tells about the options that a contract claims.
+func helpPaths(c *pins.Contract) []string {
+	var out []string
+	for _, o := range c.Options {
+		words := strings.Fields(string(o.Line))
+		path := strings.Join(words[:len(words)-1], " ")
+		if !slices.Contains(out, path) {
+			out = append(out, path)
+		}
+	}
+	return out
+}
+
+// floorOf reads the floor of a contract: what it states, else what its file holds.
+// problem says why there is none although the contract has one.
+func floorOf(c *pins.Contract, found pins.Found) (version, problem string) {
+	if c.Runtime == nil || c.Runtime.Floor == nil {
+		return "", ""
+	}
+	f := c.Runtime.Floor
+	if f.Version != "" {
+		return string(f.Version), ""
+	}
+	client, closeClient := clientWitness(found.Dir)
+	defer closeClient()
+	if client.Client == nil {
+		return "", "the floor file " + string(f.File) + " cannot be looked at"
+	}
+	text, err := client.Client.Read(string(f.File))
+	if err != nil {
+		return "", "the floor file " + string(f.File) + " cannot be read"
+	}
+	parsed, err := pins.ParseFloor(string(f.File), text)
+	switch {
+	case err != nil:
+		return "", "the floor file " + string(f.File) + " holds no version that can be read"
+	case parsed.Version == "":
+		return "", "the floor file " + string(f.File) + " names a commit alone, which says nothing about an executable"
+	}
+	return string(parsed.Version), ""
+}
+
+// searched says how the executables were looked for, for a report.
+func (k *asking) searched(d probe.Discovery) *report.Search {
+	s := &report.Search{PathFrom: "PATH", Prefer: string(k.prefer), Bindings: !k.noBindings, LiveReads: k.liveReads, Notices: d.Notices}
+	if k.pathGiven {
+		s.PathFrom = "--path"
+	}
+	for _, skip := range d.Skipped {
+		s.Skipped = append(s.Skipped, report.SkippedEntry{Index: skip.Index, Entry: skip.Entry, Kind: string(skip.Kind), Why: skip.Reason})
+	}
+	return s
+}

@@ -1,0 +1,196 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"codexpin/pins"
+	"codexpin/probe"
+	"codexpin/report"
+)
+
+// asked is what came of looking for executables and asking them.
+type asked struct {
+	discovery probe.Discovery
+	needs     probe.Needs
+	options   probe.Options
+	runtimes  []*probe.Runtime // one a candidate, in the order of discovery
+	fitted    []probe.Fitted
+	choice    probe.Choice
+	// named says that the candidates were named one by one: each counts.
+	named bool
+	// floorProblem says why the floor of the contract is not known.
+	floorProblem string
+}
+
+// chosen gives what was learned of the candidate that the client gets; nil for none.
+func (a *asked) chosen() *probe.Runtime {
+	if a.choice.Index < 0 {
+		return nil
+	}
+	return a.runtimes[a.choice.Index]
+}
+
+// ask finds the executables and asks them what a contract needs. Of several named by
+// PATH all are asked. Where a deliberate choice decides, the others are asked for their
+// versions alone, so that nothing is started that the client would not start.
+func (k *asking) ask(ctx context.Context, c *pins.Contract, found pins.Found, paths []string, helps []string) (*asked, error) {
+	out := &asked{named: len(paths) > 0}
+	var floor string
+	floor, out.floorProblem = floorOf(c, found)
+	out.needs = needsOf(c, floor)
+	out.options = k.probeOptions(c, out.needs)
+	out.options.Helps = helps
+	if out.named {
+		out.discovery = k.discoverNamed(paths)
+	} else {
+		out.discovery = k.discover(c, found)
+	}
+	k.run(ctx, out)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	for _, r := range out.runtimes {
+		fitted, err := k.fit(out, r)
+		if err != nil {
+			return nil, err
+		}
+		out.fitted = append(out.fitted, fitted)
+	}
+	out.choice = probe.Choose(out.runtimes, out.fitted, k.prefer)
+	if out.named && len(paths) > 1 {
+		out.choice = probe.Choice{Index: -1}
+	}
+	return out, nil
+}
+
+// fit judges one candidate.
+func (k *asking) fit(a *asked, r *probe.Runtime) (probe.Fitted, error) {
+	if a.quick(r.Candidate) {
+		return probe.Fitted{Fitness: probe.NotAsked}, nil
+	}
+	fitted, err := probe.Fit(r, a.needs)
+	if err != nil {
+		return fitted, unknown(err, "", "judge "+r.Candidate.Path)
+	}
+	if a.floorProblem != "" && a.needs.FloorRequired && fitted.Fitness != probe.Incompatible {
+		fitted.Fitness = probe.Undecided
+		fitted.Reasons = append(fitted.Reasons, probe.Reason{Kind: probe.FloorReason, Weight: probe.Doubt, Text: a.floorProblem})
+	}
+	return fitted, nil
+}
+
+// quick tells whether a candidate is asked for its version alone.
+func (a *asked) quick(c probe.Candidate) bool {
+	if c.Same >= 0 {
+		return true
+	}
+	i := probe.Explicit(a.discovery.Candidates)
+	return !a.named && i >= 0 && a.discovery.Candidates[i].Path != c.Path
+}
+
+// discoverNamed makes a candidate of each path that was given.
+func (k *asking) discoverNamed(paths []string) probe.Discovery {
+	var all probe.Discovery
+	for i := range paths {
+		o := probe.DiscoverOptions{Flag: &paths[i], Lookup: func(name string) (string, bool) {
+			if name == "PATH" {
+				return k.childLookup(name)
+			}
+			return "", false
+		}, Home: "", Dir: k.dir, Self: k.self, Root: k.root}
+		one := probe.Discover(o)
+		for _, c := range one.Candidates {
+			if c.Rule != probe.ByFlag {
+				continue
+			}
+			c.Rule, c.Detail = probe.ByFlag, "argument"
+			for j, earlier := range all.Candidates {
+				if c.Rejected == "" && earlier.Rejected == "" && earlier.Target == c.Target {
+					c.Same = j
+					break
+				}
+			}
+			all.Candidates = append(all.Candidates, c)
+		}
+		all.Notices = append(all.Notices, one.Notices...)
+	}
+	return all
+}
+
+// run asks every candidate, some of them side by side. A candidate's deadlines begin
+// when it is its turn, so that none starves another.
+func (k *asking) run(ctx context.Context, a *asked) {
+	k.probing.Add(1)
+	defer k.probing.Done()
+	list := a.discovery.Candidates
+	a.runtimes = make([]*probe.Runtime, len(list))
+	shown, stop := k.progress(len(list))
+	defer stop()
+	turn := make(chan struct{}, max(2, runtime.NumCPU()))
+	var all sync.WaitGroup
+	for i, c := range list {
+		if c.Same >= 0 {
+			a.runtimes[i] = &probe.Runtime{Candidate: c}
+			shown.Add(1)
+			continue
+		}
+		all.Go(func() {
+			turn <- struct{}{}
+			defer func() { <-turn; shown.Add(1) }()
+			o := a.options
+			o.VersionOnly = a.quick(c)
+			if ctx.Err() != nil {
+				a.runtimes[i] = &probe.Runtime{Candidate: c}
+				return
+			}
+			a.runtimes[i] = probe.Run(ctx, c, o)
+		})
+	}
+	all.Wait()
+}
+
+// progressAfter is how long a run is silent on a terminal.
+const progressAfter = time.Second
+
+// progress says on a terminal how far it is, from the second that it takes over one.
+// Nothing of it stays.
+func (k *asking) progress(total int) (done *atomic.Int64, stop func()) {
+	done = new(atomic.Int64)
+	if !isTerminal(k.streams.Err) || total == 0 {
+		return done, func() {}
+	}
+	quit, over := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(over)
+		tick := time.NewTicker(progressAfter)
+		defer tick.Stop()
+		said := false
+		for {
+			select {
+			case <-tick.C:
+				said = true
+				fmt.Fprintf(k.streams.Err, "\r\x1b[Kasked %d of %d executables", done.Load(), total)
+			case <-quit:
+				if said {
+					fmt.Fprint(k.streams.Err, "\r\x1b[K")
+				}
+				return
+			}
+		}
+	}()
+	return done, func() { close(quit); <-over }
+}
+
+// executables makes what a report has of each candidate.
+func (a *asked) executables(verbose bool) []report.Executable {
+	out := make([]report.Executable, 0, len(a.runtimes))
+	for i, r := range a.runtimes {
+		out = append(out, report.NewExecutable(r, a.fitted[i], a.choice, i, verbose))
+	}
+	return out
+}

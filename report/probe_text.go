@@ -1,0 +1,288 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/surface"
+	"codexpin/probe"
+)
+
+// Text renders the report for people: a table of what there is, what is wrong with each,
+// the verdict on the last line. No path is ever cut.
+func (r *Probe) Text(o TextOptions) string {
+	t := &probeText{text: newText(o), r: r}
+	if r.Contract == nil {
+		if r.Error != nil {
+			t.hang(0, "error: ", 2, r.Error.Message, t.paint.Bad)
+		}
+		return t.b.String()
+	}
+	t.head()
+	t.table()
+	t.skipped()
+	for i := range r.Executables {
+		t.executable(i)
+	}
+	t.gap()
+	t.hang(0, "", 0, r.Summary, nil)
+	t.hang(0, "", 0, r.Verdict, t.exitPaint(r.ExitCode))
+	return t.b.String()
+}
+
+// exitPaint colours a verdict.
+func (t *text) exitPaint(code int) func(string) string {
+	switch code {
+	case 0:
+		return t.paint.Good
+	case 1:
+		return t.paint.Bad
+	}
+	return t.paint.Warn
+}
+
+type probeText struct {
+	*text
+	r *Probe
+}
+
+func (t *probeText) head() {
+	c := t.r.Contract
+	name := c.Client
+	if name == "" {
+		name = "the contract"
+	}
+	by := "by " + c.From
+	switch c.From {
+	case "search":
+		by = "found by searching upward"
+	case "default":
+		by = "for want of another"
+	}
+	t.title(0, name, c.File+" "+by)
+	gated, gates := 0, 0
+	for _, m := range t.r.Required {
+		if m.Gated {
+			gated++
+		}
+		if len(m.Opens) > 0 {
+			gates++
+		}
+	}
+	t.pair("requires", fmt.Sprintf("%s, %d of them gated, %s", count(len(t.r.Required), "method"), gated, count(gates, "gate")))
+	if f := c.Floor; f != nil {
+		t.pair("floor", strings.TrimSpace(f.Version+" "+f.File)+", "+f.Policy)
+	}
+	if len(t.r.Capabilities) > 0 {
+		t.pair("claims", strings.Join(t.r.Capabilities, ", "))
+	}
+	for _, n := range t.r.Notices {
+		t.hang(0, "notice: ", 2, n, nil)
+	}
+}
+
+// table has one row an executable.
+func (t *probeText) table() {
+	if len(t.r.Executables) == 0 {
+		return
+	}
+	t.gap()
+	var rows [][]string
+	for i := range t.r.Executables {
+		rows = append(rows, t.row(i))
+	}
+	columns := []column{
+		{heading: "CODEX", paint: Paint.Head}, {heading: "FOUND BY", label: "by "}, {heading: "VERSION"}, {heading: "LAUNCH", label: "launch "},
+		{heading: "HANDSHAKE", label: "handshake "}, {heading: "PRESENT", label: "present "}, {heading: "MISSING", label: "missing "},
+		{heading: "GATED", label: "gated "}, {heading: "REFUSED", label: "refused "}, {heading: "VERDICT", paint: fitnessPaint},
+	}
+	t.rows(0, columns, rows)
+}
+
+func fitnessPaint(p Paint, s string) string {
+	switch {
+	case strings.HasPrefix(s, string(probe.Compatible)), strings.HasPrefix(s, "selected"):
+		return p.Good(s)
+	case strings.HasPrefix(s, string(probe.Incompatible)):
+		return p.Bad(s)
+	case strings.HasPrefix(s, string(probe.Undecided)):
+		return p.Warn(s)
+	}
+	return p.Dim(s)
+}
+
+func (t *probeText) row(i int) []string {
+	e := &t.r.Executables[i]
+	row := []string{t.place(e.Path), ruleWord(&e.Candidate), versionWord(e.Version), "", "", "", "", "", "", t.fitness(e)}
+	if e.Launch != nil {
+		row[3] = string(e.Launch.Used)
+		if !e.Launch.Proved {
+			row[3] += ", silent"
+		}
+		row[4] = handshakeWord(e)
+	}
+	if m := e.Methods; m != nil {
+		row[5] = fmt.Sprintf("%d of %d", m.Present+m.Gated, m.Required)
+		row[6], row[7], row[8] = fmt.Sprint(m.Missing), fmt.Sprint(m.Gated), fmt.Sprint(m.Refused)
+	}
+	return row
+}
+
+func (t *probeText) fitness(e *Executable) string {
+	switch {
+	case e.SameAs != nil:
+		return "the same file as " + t.place(t.r.Executables[*e.SameAs].Path)
+	case e.Selected && e.Fitness == probe.Compatible:
+		return "compatible, selected"
+	case e.Selected:
+		return string(e.Fitness) + ", and selected"
+	}
+	return string(e.Fitness)
+}
+
+func versionWord(v *probe.Version) string {
+	switch {
+	case v == nil:
+		return ""
+	case v.Text == "":
+		return "none"
+	}
+	return v.Text
+}
+
+func handshakeWord(e *Executable) string {
+	switch h := e.Handshake; {
+	case h == nil:
+		return "none"
+	case h.Isolation == probe.Elsewhere:
+		return "isolation failed"
+	}
+	return "ok"
+}
+
+// place writes a path; a relative name stays as it is.
+func (t *probeText) place(path string) string { return path }
+
+func (t *probeText) skipped() {
+	if t.r.Search == nil || len(t.r.Search.Skipped) == 0 {
+		return
+	}
+	t.gap()
+	for _, s := range t.r.Search.Skipped {
+		if s.Kind == string(probe.SkipRepeated) && !t.verbose {
+			continue
+		}
+		t.hang(0, "skipped: ", 2, fmt.Sprintf("entry %d of %s, %q: %s", s.Index, t.r.Search.PathFrom, s.Entry, s.Why), nil)
+	}
+}
+
+// executable says what is wrong with one, and everything with --verbose.
+func (t *probeText) executable(i int) {
+	e := &t.r.Executables[i]
+	var shown []probe.Reason
+	for _, reason := range e.Reasons {
+		if reason.Weight != probe.Remark || t.verbose || e.Selected {
+			shown = append(shown, reason)
+		}
+	}
+	if len(shown) == 0 && e.Warning == "" && !t.verbose && !t.noisy(e) {
+		return
+	}
+	t.gap()
+	t.title(0, t.place(e.Path), t.fitness(e))
+	if e.Target != e.Path && e.Target != "" {
+		t.pair("file", t.place(e.Target))
+	}
+	if e.Behind != "" {
+		t.pair("starts", t.place(e.Behind))
+	}
+	t.reasons(shown)
+	if e.Warning != "" {
+		t.pair("warning", e.Warning)
+	}
+	t.traffic(e)
+	if t.verbose {
+		t.details(e)
+	} else if len(e.Stderr) > 0 && e.Fitness != probe.Compatible {
+		t.stderr(e)
+	}
+}
+
+// reasons groups the methods that are missing; everything else has a line of its own.
+func (t *probeText) reasons(list []probe.Reason) {
+	byWord := map[string][]string{}
+	for _, r := range list {
+		if r.Kind == probe.MissingReason && !strings.Contains(r.Text, "the gate of") {
+			byWord["missing"] = append(byWord["missing"], shortAddress(r.Address))
+		}
+	}
+	if missing := byWord["missing"]; len(missing) > 0 {
+		t.pair("missing", strings.Join(missing, ", "))
+	}
+	for _, r := range list {
+		if r.Kind == probe.MissingReason && !strings.Contains(r.Text, "the gate of") {
+			continue
+		}
+		t.pair(weightWord(r.Weight), r.Text)
+		if r.Hint != "" {
+			t.pair("  do", r.Hint)
+		}
+	}
+}
+
+// shortAddress drops the kind of client requests, which most are.
+func shortAddress(address string) string {
+	return strings.TrimPrefix(address, surface.ClientRequest.String()+":")
+}
+
+func weightWord(w probe.Weight) string {
+	switch w {
+	case probe.Rejects:
+		return "fails"
+	case probe.Doubt:
+		return "unknown"
+	case probe.Finding:
+		return "finding"
+	}
+	return "remark"
+}
+
+// noisy tells whether something came over standard output that strict clients fail on.
+func (t *probeText) noisy(e *Executable) bool {
+	return e.Traffic != nil && e.Traffic.Preamble.Lines > 0
+}
+
+func (t *probeText) traffic(e *Executable) {
+	if t.noisy(e) {
+		p := e.Traffic.Preamble
+		t.pair("warning", fmt.Sprintf("text before the first message, %s, %s: strict clients fail on it", count(p.Lines, "line"), count(p.Bytes, "byte")))
+	}
+	if e.Traffic == nil {
+		return
+	}
+	for _, w := range e.Traffic.Warnings {
+		if t.verbose {
+			t.pair("says", w)
+		}
+	}
+}
+
+// stderr writes the ends of what the processes said, a line each.
+func (t *probeText) stderr(e *Executable) {
+	for _, tail := range e.Stderr {
+		if tail.Own && !t.verbose {
+			continue
+		}
+		lines := strings.Split(strings.TrimRight(tail.Last, "\n"), "\n")
+		if !t.verbose && len(lines) > 3 {
+			lines = lines[len(lines)-3:]
+		}
+		t.pair("stderr", fmt.Sprintf("of %s, %s", tail.Step, count(int(tail.Bytes), "byte")))
+		for _, line := range lines {
+			t.hang(4, "| ", 6, line, t.paint.Dim)
+		}
+		if tail.Own {
+			t.hang(4, "", 4, "the warning is about the temporary home of the probe, not about this machine", t.paint.Dim)
+		}
+	}
+}
