@@ -20,6 +20,7 @@ type object struct {
 	unclear string
 	flow    Flow
 	index   map[string]int // of fields, made at need
+	work    int            // types expanded, at most maxLookup
 }
 
 // members expands fields, which t declares.
@@ -30,7 +31,7 @@ func (s *Surface) members(t *Type, fields []Field, flow Flow) object {
 }
 
 func (s *Surface) expand(o *object, t *Type, fields []Field, loose bool, depth int) {
-	if depth > maxFlatten {
+	if o.work++; depth > maxFlatten || o.work > maxLookup {
 		o.unclear = "flattened members go round"
 		return
 	}

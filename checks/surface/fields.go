@@ -8,44 +8,61 @@ import "fmt"
 // being told: a form that could not be read, an open map, an enum whose variants
 // differ.
 func (s *Surface) FieldsOf(shape Shape, flow Flow) (fields []Field, why string) {
-	return s.fieldsOf(shape, flow, 0)
+	l := &fieldList{s: s, flow: flow}
+	why = l.object(shape, 0)
+	return l.fields, why
 }
 
-func (s *Surface) fieldsOf(shape Shape, flow Flow, depth int) ([]Field, string) {
-	shape, t, why := s.Seen(shape, flow)
+// fieldList collects the fields of an object.
+type fieldList struct {
+	s      *Surface
+	flow   Flow
+	fields []Field
+	work   int // types looked into, at most maxLookup
+}
+
+func (l *fieldList) object(shape Shape, depth int) (why string) {
+	shape, t, why := l.s.Seen(shape, l.flow)
 	switch {
 	case why != "":
-		return nil, why
+		return why
 	case shape.Kind == NoShape || shape.Kind == Null:
-		return nil, ""
+		return ""
 	case t == nil:
-		return nil, "it is " + s.Describe(shape)
+		return "it is " + l.s.Describe(shape)
 	case t.Kind == Struct:
-		return s.membersOf(t.Fields, flow, depth)
+		return l.members(t.Fields, depth)
 	}
-	return nil, fmt.Sprintf("%s is an enum, whose variants have fields of their own", t.Name)
+	return fmt.Sprintf("%s is an enum, whose variants have fields of their own", t.Name)
 }
 
-// membersOf lists a struct's or a variant's fields with flattened ones put in place.
-func (s *Surface) membersOf(list []Field, flow Flow, depth int) (fields []Field, why string) {
-	if depth > maxFlatten {
-		return nil, "flattened members go round"
+// members takes a struct's or a variant's fields, with flattened ones put in place.
+func (l *fieldList) members(list []Field, depth int) (why string) {
+	if l.work++; depth > maxFlatten || l.work > maxLookup {
+		l.fields = nil
+		return "flattened members go round"
 	}
-	for _, field := range list {
-		if flow == In && field.NoIn || flow == Out && field.NoOut {
+	for i := range list {
+		field := &list[i]
+		if !offered(field.NoIn, field.NoOut, l.flow) {
 			continue
 		}
 		if !field.Flatten {
-			fields = append(fields, field)
+			l.fields = append(l.fields, *field)
 			continue
 		}
-		inner, why := s.fieldsOf(field.Shape, flow, depth+1)
-		if why != "" {
-			return nil, "a flattened member: " + why
+		from := len(l.fields)
+		if why := l.object(field.shapeOn(l.flow), depth+1); why != "" {
+			l.fields = nil
+			return "a flattened member: " + why
 		}
-		fields = append(fields, inner...)
+		if shape, _ := l.s.Resolve(field.shapeOn(l.flow)); shape.Nullable { // it may be missing whole
+			for i := from; i < len(l.fields); i++ {
+				l.fields[i].Optional, l.fields[i].Omitted = true, true
+			}
+		}
 	}
-	return fields, ""
+	return ""
 }
 
 // VariantFields is FieldsOf for one variant of an enum.
@@ -54,7 +71,9 @@ func (s *Surface) VariantFields(v *Variant, flow Flow) (fields []Field, why stri
 	case Unit:
 		return nil, ""
 	case Members:
-		return s.membersOf(v.Fields, flow, 0)
+		l := &fieldList{s: s, flow: flow}
+		why = l.members(v.Fields, 0)
+		return l.fields, why
 	}
 	return s.FieldsOf(v.Shape, flow)
 }
