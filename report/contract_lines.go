@@ -302,20 +302,18 @@ func (w *tomlLines) cite(a *Answer) {
 func (w *tomlLines) id(item, file string) string {
 	name := item[strings.LastIndexByte(item, ':')+1:]
 	var b strings.Builder
+	last := '-'
 	for _, r := range name {
 		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			b.WriteRune(r)
-		case unicode.IsUpper(r) && r < 0x80:
-			if n := b.String(); n != "" && !strings.HasSuffix(n, "-") && !(n[len(n)-1] >= 'A' && n[len(n)-1] <= 'Z') {
-				b.WriteByte('-')
-			}
-			b.WriteRune(unicode.ToLower(r))
-		default:
-			if n := b.String(); n != "" && !strings.HasSuffix(n, "-") {
-				b.WriteByte('-')
-			}
+		case r >= 0x80 || !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			r = '-'
+		case unicode.IsUpper(r) && (unicode.IsLower(last) || unicode.IsDigit(last)):
+			b.WriteByte('-')
 		}
+		if r != '-' || last != '-' {
+			b.WriteRune(unicode.ToLower(r))
+		}
+		last = r
 	}
 	id := strings.Trim(b.String(), "-")
 	if id == "" {
