@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -42,7 +43,8 @@ func (f *fake) methods() []string {
 
 // serve answers until its input ends.
 func (f *fake) serve(args []string) int {
-	form := strings.Join(args, " ")
+	form, _, _ := strings.Cut(strings.Join(args, " ")+" ", "-c ")
+	form = strings.TrimSpace(form)
 	if refused := f.does["refuses form"]; refused != "" && refused == form || f.has("refuses bare form") && form == "" {
 		fmt.Fprintf(os.Stderr, "error: unexpected argument '%s' found\n", form)
 		return 2
@@ -56,6 +58,10 @@ func (f *fake) serve(args []string) int {
 		var n int
 		fmt.Sscan(status, &n)
 		return n
+	}
+	if config, err := os.ReadFile(filepath.Join(os.Getenv("CODEX_HOME"), "config.toml")); err != nil || strings.Contains(string(config), "broken") {
+		fmt.Fprintln(os.Stderr, "Error: config.toml is broken")
+		return 1
 	}
 	f.spawn()
 	if f.has("ignores SIGTERM") {

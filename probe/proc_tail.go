@@ -95,7 +95,7 @@ func redactions() []*regexp.Regexp {
 		regexp.MustCompile(`(?i)(\b(?:bearer|basic)\s+)[a-z0-9._~+/=-]{8,}`),
 		regexp.MustCompile(`()\b(?:sk|pk|rk)-[A-Za-z0-9_-]{8,}`),
 		regexp.MustCompile(`()\bgh[a-z]_[A-Za-z0-9]{16,}`),
-		regexp.MustCompile(`()\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)?`),
+		regexp.MustCompile(`()\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)?`),
 		regexp.MustCompile(`(//)[^/\s:@]+:[^/\s@]+@`),
 	}
 }

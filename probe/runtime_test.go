@@ -175,3 +175,24 @@ func TestNoGoroutineIsLeft(t *testing.T) {
 		}
 	}
 }
+
+// The user's configuration is not exercised, but for a copy that is asked for.
+func TestConfig(t *testing.T) {
+	r := newRig(t)
+	if got := summary(r.run(t.Context())); got != good {
+		t.Error(got)
+	}
+	r.opts.Config = []byte("broken")
+	out := r.run(t.Context())
+	if f := out.Failure(StepRollCall); f == nil || f.Cause != ExitedEarly || f.Stderr != "Error: config.toml is broken" {
+		t.Errorf("%+v", out.Failures)
+	}
+	r.opts.Config = []byte("model = 'x'")
+	if got := summary(r.run(t.Context())); got != good {
+		t.Error(got)
+	}
+	log := r.log()
+	if args := strings.Join(log[len(log)-1].Args, " ") + strings.Join(log[len(log)-2].Args, " "); !strings.Contains(args, "app-server -c features.plugins=false") {
+		t.Error(args)
+	}
+}
