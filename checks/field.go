@@ -93,11 +93,14 @@ func (s *Subject) noField(f *surface.Fact, c *Claim) Finding {
 		return out
 	}
 	flow := c.Address.Flow()
-	if fields, why := s.Witness.Surface.FieldsOf(surface.Shape{Kind: surface.Ref, Ref: at.Owner.ID}, flow); why == "" {
-		out.Found = "the fields " + wireList(fields)
-	}
 	if c.Expect.Sends && flow != surface.Out && !at.Owner.DenyUnknown && at.Field == nil && c.Address.Kind != surface.AtConfig {
 		out.Message += "; the server would drop it without an error"
+	}
+	if s.hints > maxHints {
+		return out
+	}
+	if fields, why := s.Witness.Surface.FieldsOf(surface.Shape{Kind: surface.Ref, Ref: at.Owner.ID}, flow); why == "" {
+		out.Found = "the fields " + wireList(fields)
 	}
 	if owners := s.owners(name, at.Owner); len(owners) > 0 {
 		out.Hint = fmt.Sprintf("%s is a field of %s", name, strings.Join(owners, ", "))

@@ -174,24 +174,29 @@ func (t *Texts) Find(path, text string, within *surface.Passage) ([]surface.Pass
 }
 
 // Occurs gives the places where text could be meant in a file, or in a passage of it:
-// where Find finds it and, for one word, where it is part of an identifier or of a
-// string, whatever the case. It serves absences, which a near miss should not satisfy.
+// where Find finds it, where a string holds it, whatever the case, and, for one word,
+// where it is part of an identifier too. It serves absences, which a near miss should
+// not satisfy.
 func (t *Texts) Occurs(path, text string, within *surface.Passage) ([]surface.Passage, error) {
 	s, err := t.sheet(path)
 	if err != nil {
 		return nil, err
 	}
 	n := newNeedle(text)
-	if s.rust == nil || len(n.tokens) != 1 {
+	if s.rust == nil {
 		return s.find(n, within), nil
 	}
 	var out []surface.Passage
-	word := strings.ToLower(n.tokens[0])
+	if len(n.tokens) != 1 {
+		out = s.find(n, within)
+	}
+	part := strings.ToLower(strings.TrimSpace(text))
 	for i, token := range s.rust.Tokens {
-		if token.Kind != syntax.Ident && token.Kind != syntax.Str || s.inTests(i) {
+		looked := token.Kind == syntax.Str || token.Kind == syntax.Ident && len(n.tokens) == 1
+		if !looked || part == "" || s.inTests(i) {
 			continue
 		}
-		if !strings.Contains(strings.ToLower(string(s.rust.Src[token.Start:token.End])), word) {
+		if !strings.Contains(strings.ToLower(string(s.rust.Src[token.Start:token.End])), part) {
 			continue
 		}
 		span := s.rust.Span(syntax.Range{From: i, To: i + 1})
