@@ -51,7 +51,7 @@ func (c client) Read(path string) ([]byte, error) { return c.tree.Read("client/"
 func smallTree(t testing.TB) tree {
 	t.Helper()
 	out := tree{}
-	for _, path := range []string{"../testdata/trees/small.txtar", "testdata/edits/tree.txtar"} {
+	for _, path := range []string{"../testdata/trees/small.txtar", "testdata/edits/tree.txtar", "testdata/edits/schema.txtar"} {
 		archive, err := txtar.ParseFile(filepath.FromSlash(path))
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +85,7 @@ func (t tree) witnesses(c *pins.Contract) ([]*checks.Witness, error) {
 	}
 	return []*checks.Witness{
 		{Name: "source", Surface: s, Texts: rust.NewTexts(t), Commit: string(c.Pin.Commit)},
-		{Name: "client", Client: client{t}},
+		{Name: "client", Client: client{t}, Trees: t.trees()},
 	}, nil
 }
 
