@@ -26,7 +26,9 @@ More help:{{range .Commands}}{{if .IsAdditionalHelpTopicCommand}}
 
 const rootExamples = `  codexpin show thread/start                what Codex has under a name
   codexpin show AskForApproval --commit ID  the same at one commit
-  codexpin show --unused methods.txt        what a client's list leaves out`
+  codexpin show --unused methods.txt        what a client's list leaves out
+  codexpin verify                           does the contract hold at its pin?
+  codexpin verify --contract preset:plain   a contract to try it with`
 
 const exitCodes = `  0    all that was asked is there
   1    something is not there, or broken; wins over 3
@@ -38,14 +40,17 @@ const exitCodes = `  0    all that was asked is there
 The codes are the same in every command and every format. What could not be
 decided is never a pass.`
 
-const environmentHelp = `  CODEX_CHECKOUT    the checkout of Codex, where --checkout is not given
-  COLUMNS           the width to fold the report to
-  NO_COLOR          no colour, if not empty
-  FORCE_COLOR       colour even without a terminal, if neither empty nor 0
-  CLICOLOR_FORCE    the same
-  CLICOLOR=0        no colour
-  TERM=dumb         no colour
-  CODEXPIN_DEBUG    the place of an internal error, if not empty
+const environmentHelp = `  CODEX_CHECKOUT       the checkout of Codex, where --checkout is not given
+  CODEXPIN_CONTRACT    the contract, where --contract is not given
+  COLUMNS              the width to fold the report to
+  NO_COLOR             no colour, if not empty
+  FORCE_COLOR          colour even without a terminal, if neither empty nor 0
+  CLICOLOR_FORCE       the same
+  CLICOLOR=0           no colour
+  TERM=dumb            no colour
+  GITHUB_STEP_SUMMARY  with --format github: a file that a summary is added to
+  GITHUB_WORKSPACE     with --format github: what annotations name files from
+  CODEXPIN_DEBUG       the place of an internal error, if not empty
 
 --color and --no-color win over all of these, and the order here is the order of
 the variables. No GIT_* variable has any effect.`
