@@ -28,12 +28,29 @@ func checkField(s *Subject, c *Claim) Finding {
 		}
 		return s.noField(f, c)
 	}
-	for _, judge := range []func(*surface.Fact, *Claim) (Finding, bool){s.presence, s.typed, s.notKey, s.gates, s.closed, s.complete} {
-		if bad, done := judge(f, c); done {
-			return bad
-		}
+	if bad, done := s.worst(f, c, s.presence, s.typed, s.notKey, s.gates, s.closed, s.complete); done {
+		return bad
 	}
 	return ok(f.Place, "is there"+ungated(f))
+}
+
+// judgement is one part of what a claim expects; done says that it does not simply hold.
+type judgement func(*surface.Fact, *Claim) (bad Finding, done bool)
+
+// worst asks every part: what is broken is not hidden by what cannot be told, and what
+// this witness does not tell hides neither.
+func (s *Subject) worst(f *surface.Fact, c *Claim, parts ...judgement) (worst Finding, done bool) {
+	for _, part := range parts {
+		bad, is := part(f, c)
+		if !is {
+			continue
+		}
+		if !done || worst.NotAsked != "" && bad.NotAsked == "" || bad.NotAsked == "" && bad.Outcome.Worse(worst.Outcome) {
+			worst = bad
+		}
+		done = true
+	}
+	return worst, done
 }
 
 // ungated says of a gate that nobody enforces that it stands there.

@@ -147,10 +147,7 @@ func checkType(s *Subject, c *Claim) Finding {
 		out.Near = s.near(c.Address)
 		return out
 	}
-	if bad, done := s.closed(f, c); done {
-		return bad
-	}
-	if bad, done := s.complete(f, c); done {
+	if bad, done := s.worst(f, c, s.closed, s.complete); done {
 		return bad
 	}
 	return ok(f.Place, "is there")

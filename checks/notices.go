@@ -2,7 +2,7 @@ package checks
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"codexpin/checks/surface"
 	"codexpin/pins"
@@ -43,8 +43,20 @@ func (j *Judge) gatesGone(v *Verdict, c *pins.Contract, w *Witness) {
 		if m.Gated {
 			v.Notices = append(v.Notices, Notice{Word: "gate-gone", Text: fmt.Sprintf("%s is stable there: gated = true can go", f.Address), Pos: m.Pos})
 		}
-		if !m.Exported && !strings.HasPrefix(string(m.Name), "raw") && m.Gated {
+		if !m.Exported && m.Gated {
 			v.Notices = append(v.Notices, Notice{Word: "exported-now", Text: fmt.Sprintf("%s has no gate any more, so that the exported schema has it: the supplement can go", f.Address), Pos: m.Pos})
+		}
+	}
+}
+
+// exportedNow tells of methods that the contract says are not exported, and that the
+// schema has.
+func (j *Judge) exportedNow(v *Verdict, c *pins.Contract, w *Witness) {
+	for _, m := range c.Methods() {
+		a := surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)}
+		told := slices.ContainsFunc(v.Notices, func(n Notice) bool { return n.Word == "exported-now" && n.Pos == m.Pos })
+		if f := w.Surface.At(a); !m.Exported && f.Told == surface.YesTold && f.There && !told {
+			v.Notices = append(v.Notices, Notice{Word: "exported-now", Text: fmt.Sprintf("%s stands in the schema: the supplement can go", f.Address), Pos: m.Pos})
 		}
 	}
 }

@@ -110,6 +110,10 @@ func TestRules(t *testing.T) {
 
 		{"a closed set by either spelling", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"user\", \"auto_review\"] }", ""},
 		{"a closed variant, with its tag or without", "", "[request.\"turn/start\"]\nsends = [\"threadId\", \"input[]@skill.name\", \"input[]@skill.path\", \"input[]@text.text\"]\nclosed = { \"input[]@skill\" = [\"name\", \"path\"], \"input[]@text\" = [\"type\", \"text\", \"text_elements\"] }", ""},
+		{"a broken gate is not hidden by a type that cannot be told", addParams(derived + "pub struct Probe { #[experimental(\"probe.odd\")] #[serde(default, with = \"crate::odd\")] pub odd: String }\n"), apps + `sends = ["odd?: string"]`, "broken request:app/list#params.odd"},
+		{"a closed type of fields", "", "[type.ClientInfo]\nclosed = [\"name\", \"title\", \"version\"]", ""},
+		{"a closed type of fields that grew", "", "[type.ClientInfo]\nclosed = [\"name\", \"version\"]", "broken type:ClientInfo"},
+		{"a closed type that is both short of fields and lacks one", "", "[type.ClientInfo]\nclosed = [\"name\", \"title\", \"version\", \"id\"]\nsends = [\"name\"]", "broken type:ClientInfo"},
 		{"a closed number", "", "[request.\"app/list\"]\nsends = [\"limit?\"]\nclosed = { limit = [\"1\"] }", "broken request:app/list#params.limit"},
 		{"a closed list of fields without fields", "", "[request.\"memory/reset\"]\nsends = []\ngated = true\nclosed = { \"#params\" = [] }", ""},
 		{"the value of a flag", "", "[option]\n\"app-server --stdio\" = { values = [\"yes\"] }", "broken option:app-server --stdio=yes"},

@@ -118,7 +118,7 @@ func needed(n Needs) string {
 
 func askOne(check *Check, claim *Claim, s *Subject) Finding {
 	w := s.Witness
-	if w.Cause != "" && !w.could(claim.Kind) {
+	if w.Cause != "" && !w.could(claim) {
 		return notAsked("the " + w.Name + " knows nothing of its kind")
 	}
 	if w.Cause != "" {

@@ -10,15 +10,13 @@ import (
 
 // typed judges the type labels of a claim against what stands there.
 func (s *Subject) typed(f *surface.Fact, c *Claim) (Finding, bool) {
+	var parts []judgement
 	for _, line := range c.Expect.Lines {
-		if line.Type == "" {
-			continue
-		}
-		if bad, done := s.typedAs(f, c, line); done {
-			return bad, true
+		if line.Type != "" {
+			parts = append(parts, func(f *surface.Fact, c *Claim) (Finding, bool) { return s.typedAs(f, c, line) })
 		}
 	}
-	return Finding{}, false
+	return s.worst(f, c, parts...)
 }
 
 func (s *Subject) typedAs(f *surface.Fact, c *Claim, line Line) (Finding, bool) {

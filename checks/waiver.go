@@ -86,11 +86,18 @@ func (j *Judge) waiveOne(v *Verdict, commit string, w *pins.Waiver, ref *pins.Re
 
 // notices adds what is to be said about the contract besides its waivers.
 func (j *Judge) notices(v *Verdict, c *pins.Contract, witnesses []*Witness) {
+	first := true
 	for _, w := range witnesses {
-		if w.Surface != nil {
+		switch {
+		case w.Surface == nil:
+			continue
+		case first:
 			j.unusedEntries(v, c, w)
 			j.gatesGone(v, c, w)
-			return
+			first = false
+		}
+		if w.Surface.Origin.Witness == "schema" {
+			j.exportedNow(v, c, w)
 		}
 	}
 }

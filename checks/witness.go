@@ -20,17 +20,18 @@ type Witness struct {
 	Hint  string
 }
 
-// could tells whether a witness of that name, were it there, could judge that kind of
-// claim: what it cannot know by its nature is not made unknown by its being away.
-func (w *Witness) could(kind Kind) bool {
-	switch kind {
-	case ReleaseKind:
+// could tells whether a witness of that name, were it there, could judge a claim: what
+// it cannot know by its nature is not made unknown by its being away.
+func (w *Witness) could(c *Claim) bool {
+	if c.Kind == ReleaseKind {
 		return w.Name == "source"
-	case FeatureKind:
+	}
+	switch c.Address.Kind {
+	case surface.AtFeature:
 		return w.Name != "schema" && w.Name != "runtime" && w.Name != "atlas"
-	case ConfigKind:
+	case surface.AtConfig:
 		return w.Name != "runtime" && w.Name != "atlas"
-	case OptionKind:
+	case surface.AtOption:
 		return w.Name != "schema" && w.Name != "atlas"
 	}
 	return true

@@ -230,3 +230,19 @@ func TestNothingIsDropped(t *testing.T) {
 		}
 	}
 }
+
+// TestExportedNow holds that a schema that has what the contract says is not exported
+// is told, once.
+func TestExportedNow(t *testing.T) {
+	c := load(t, "[request.\"thread/start\"]\nexported = false\n[request.\"memory/reset\"]\ngated = true\nexported = false\n[request.\"thread/gone\"]\nexported = false\n")
+	witnesses, err := smallTree(t).witnesses(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	schema := partial(witnesses[0].Surface)
+	schema.Methods = schema.Methods[:5] // without memory/reset
+	v := (&checks.Judge{Checks: checks.All()}).Run(c, []*checks.Witness{witnesses[0], {Name: "schema", Surface: schema.Index()}})
+	if len(v.Notices) != 1 || v.Notices[0].Word != "exported-now" || !strings.Contains(v.Notices[0].Text, "thread/start") {
+		t.Errorf("%+v", v.Notices)
+	}
+}
