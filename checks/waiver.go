@@ -38,6 +38,31 @@ func (j *Judge) waive(v *Verdict, c *pins.Contract, witnesses []*Witness) {
 			j.waiveOne(v, commit, w, ref, r)
 		}
 	}
+	waiveFollowing(v, byID)
+}
+
+// waiveFollowing puts a waiver also over what is broken for no other reason than that
+// the waived claim is: the fields of a method that is gone.
+func waiveFollowing(v *Verdict, byID map[string]*Result) {
+	for i := range v.Results {
+		r := &v.Results[i]
+		if r.Outcome != Broken || r.Waiver != nil {
+			continue
+		}
+		var waiver *pins.Waiver
+		for _, f := range r.Findings {
+			if f.Outcome != Broken {
+				continue
+			}
+			root := byID[f.Cause]
+			if root == nil || root.Waiver == nil {
+				waiver = nil
+				break
+			}
+			waiver = root.Waiver
+		}
+		r.Waiver = waiver
+	}
 }
 
 // canonical gives the id of the claim that a waiver names by an address, as the
