@@ -140,6 +140,9 @@ func (r *reader) makeType(i instance) *surface.Type {
 	t := &surface.Type{ID: i.id, Crate: d.module.crate.short, Name: name, Place: d.module.place(d.item.Span, d.name)}
 	b := &builder{r: r, m: d.module, f: d.module.file, t: t}
 	b.in = &scope{m: d.module, self: i.id, generics: d.item.Generics, args: i.args}
+	if len(i.args) == 0 {
+		b.in.args, _ = d.args(nil, b.in)
+	}
 	switch {
 	case d.twice:
 		b.fail(d.item.Head, "two items of that name stand in one module, chosen at build time")

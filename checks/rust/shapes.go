@@ -104,12 +104,13 @@ func (r *reader) pathShape(t syntax.Type, in *scope) surface.Shape {
 
 // defShape refers to a type of the workspace, made with the arguments of t.
 func (r *reader) defShape(t syntax.Type, d *def, in *scope) surface.Shape {
-	if len(t.Args) != len(d.item.Generics) && !d.macro {
+	i := instance{d: d}
+	args, ok := d.args(t.Args, in)
+	if !ok {
 		return uncertain(t, "the generic type `%s` is not given all its parameters here", t.Text)
 	}
-	i := instance{d: d}
-	for _, t := range t.Args {
-		i.args = append(i.args, typeArg{t, in})
+	if len(t.Args) > 0 { // with its defaults alone it is the type by itself
+		i.args = args
 	}
 	id, ok := r.want(i)
 	if !ok {

@@ -191,10 +191,7 @@ func (r *reader) isOption(t syntax.Type, in *scope) bool {
 		if !ok {
 			return false
 		}
-		args := make([]typeArg, 0, len(t.Args))
-		for _, a := range t.Args {
-			args = append(args, typeArg{a, in})
-		}
+		args, _ := e.def.args(t.Args, in)
 		t, in = inner, &scope{m: e.def.module, generics: e.def.item.Generics, args: args}
 	}
 	return false
