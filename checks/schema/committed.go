@@ -68,7 +68,12 @@ func (r *reader) finish() (*surface.Surface, error) {
 		return nil, err
 	}
 	r.s.Coverage.Fields, r.s.Coverage.Types = surface.Partial, surface.Partial
-	return r.s.Index(), nil
+	r.s.Index()
+	for _, t := range r.s.Types {
+		untoldOmission(t)
+	}
+	linkResults(r.s)
+	return r.s, nil
 }
 
 // open reads the bundle and the tables.

@@ -168,14 +168,7 @@ func readJSON(set *Set, form Form) (*surface.Surface, error) {
 			}
 		}
 	}
-	s, err := r.finish()
-	if err == nil {
-		for _, t := range s.Types {
-			untoldOmission(t)
-		}
-		linkResults(s)
-	}
-	return s, err
+	return r.finish()
 }
 
 // untoldOmission takes back what the schema does not tell of a type's fields: whether

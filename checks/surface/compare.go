@@ -129,10 +129,17 @@ func (c *comparer) shapes(at Address, a, b position) {
 		c.types(at, ta.typ, tb.typ)
 	case ta.typ == nil && tb.typ == nil && ta.shape.Kind == tb.shape.Kind:
 		c.elements(at, position{ta.shape, a.in}, position{tb.shape, b.in})
+	case ta.typ == nil && tb.typ == nil && numbers(ta.shape.Kind, tb.shape.Kind):
 	case c.maps(at, ta, tb, a.in, b.in):
 	default:
 		c.add(DiffShape, at, sa, sb)
 	}
+}
+
+// numbers tells two kinds of number of which one does not say whether it is whole.
+func numbers(a, b ShapeKind) bool {
+	whole := func(k ShapeKind) bool { return k == Integer || k == Number }
+	return a == Numeric && whole(b) || b == Numeric && whole(a)
 }
 
 // meet records two named types that stand at the same point, aliases too.

@@ -144,10 +144,12 @@ func (o owned) side(text string) Side { return Side{Text: text, Type: o.by.ID, P
 
 // field compares two members of one name.
 func (c *comparer) field(at Address, a, b owned) {
-	if a.optional() != b.optional() {
+	told := a.field.OptionalTold == YesTold && b.field.OptionalTold == YesTold
+	if told && a.optional() != b.optional() {
 		c.add(DiffRequired, at, a.side(either(a.optional(), "optional", "required")), b.side(either(b.optional(), "optional", "required")))
 	}
-	if a.omitted() != b.omitted() {
+	told = a.field.OmittedTold == YesTold && b.field.OmittedTold == YesTold
+	if told && a.omitted() != b.omitted() {
 		c.add(DiffOmitted, at, a.side(either(a.omitted(), "may be left out", "always written")), b.side(either(b.omitted(), "may be left out", "always written")))
 	}
 	if a.field.Gate != b.field.Gate {
