@@ -15,6 +15,8 @@ type Judge struct {
 	Today pins.Date
 	// FailOn adds to what gives exit code 1: moved claims, notices.
 	FailOnMoved, FailOnNotice bool
+	// Notices are told already, about the run; they count like those of the judge.
+	Notices []Notice
 }
 
 // Run judges every claim of a contract against every witness that was asked. It never
@@ -43,6 +45,7 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 		v.Results = append(v.Results, Result{Claim: claim, NotAsked: []Finding{{NotAsked: "needs " + u.Needs}}})
 	}
 	slices.SortStableFunc(v.Results, func(a, b Result) int { return a.Claim.Pos.Offset - b.Claim.Pos.Offset })
+	v.Notices = append(v.Notices, j.Notices...)
 	j.waive(v, c, witnesses)
 	j.notices(v, c, witnesses)
 	v.Counts = count(v.Results, len(c.Notes))

@@ -208,6 +208,9 @@ func (m *matcher) named(name string, shape surface.Shape) bool {
 			}
 		}
 		t := m.s.Witness.Surface.Type(shape.Ref)
+		if t != nil && t.Name == name {
+			return true // one of several of that name, also where one is called by its id
+		}
 		if t == nil || t.Kind != surface.Alias {
 			break
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"runtime"
+	"time"
 
 	"codexpin/pins"
 	"codexpin/probe"
@@ -85,7 +86,7 @@ func (p *probing) run(c *cobra.Command, args []string) error {
 	if err := p.given(c); err != nil {
 		return err
 	}
-	p.timings = p.verbose
+	p.timings, p.today = p.verbose, p.now().UTC().Format(time.DateOnly)
 	switch {
 	case p.showEnv:
 		return p.environment()

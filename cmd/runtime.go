@@ -29,6 +29,7 @@ type asking struct {
 	liveReads  bool
 	root       string // below which absolute known locations are looked for
 	timings    bool
+	today      string // the day on which waivers are judged
 }
 
 // flags adds the flags that probe and doctor share.
@@ -157,7 +158,8 @@ const experimental = "experimentalApi"
 
 // needsOf is what a contract needs of an executable. floor is the version of the floor,
 // "" for none.
-func needsOf(c *pins.Contract, floor string) probe.Needs {
+// today is the day on which waivers are judged.
+func needsOf(c *pins.Contract, floor, today string) probe.Needs {
 	n := probe.Needs{Floor: floor}
 	n.FloorRequired = c.Runtime != nil && c.Runtime.Floor != nil && c.Runtime.Floor.Policy == pins.Required
 	at := map[probe.Method]int{}
@@ -187,7 +189,23 @@ func needsOf(c *pins.Contract, floor string) probe.Needs {
 		add(need)
 	}
 	n.Capable = capable(c, n)
+	waive(n.Methods, c, today)
 	return n
+}
+
+// waive notes which needs a waiver of the contract's own pin covers on a day.
+func waive(needs []probe.Need, c *pins.Contract, today string) {
+	for _, w := range c.Waivers {
+		if string(w.Until) < today || !strings.HasPrefix(string(c.Pin.Commit), string(w.Pin)) {
+			continue
+		}
+		for i := range needs {
+			address := surface.MethodAddress(needs[i].Direction, needs[i].Wire).String()
+			if slices.ContainsFunc(w.Claims, func(ref *pins.Ref) bool { return ref.Claim == address }) {
+				needs[i].Waived = string(w.Until)
+			}
+		}
+	}
 }
 
 // capable tells whether the client's handshake claims experimentalApi. Where the

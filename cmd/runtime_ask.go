@@ -42,7 +42,7 @@ func (k *asking) ask(ctx context.Context, c *pins.Contract, found pins.Found, pa
 	out := &asked{named: len(paths) > 0}
 	var floor string
 	floor, out.floorProblem = floorOf(c, found)
-	out.needs = needsOf(c, floor)
+	out.needs = needsOf(c, floor, k.today)
 	out.options = k.probeOptions(c, out.needs)
 	out.options.Helps = helps
 	if out.named {

@@ -33,6 +33,8 @@ type Need struct {
 	Method
 	Gated bool     // the client knows that it is experimental
 	Opens []string // what its presence opens: a gate, which fails closed
+	// Waived is the day until which the client accepts that it is not there, "" for none.
+	Waived string
 }
 
 // Weight says what a reason does.

@@ -16,7 +16,11 @@ func (f *fitting) methods() {
 		n := len(f.out.Reasons)
 		f.method(need, a)
 		for i := n; i < len(f.out.Reasons); i++ {
-			f.out.Reasons[i].Address = surface.MethodAddress(need.Direction, need.Wire).String()
+			r := &f.out.Reasons[i]
+			r.Address = surface.MethodAddress(need.Direction, need.Wire).String()
+			if need.Waived != "" && r.Weight == Rejects {
+				r.Weight, r.Text = Remark, r.Text+"; waived until "+need.Waived
+			}
 		}
 	}
 }

@@ -97,3 +97,6 @@ func ruleWord(c *probe.Candidate) string {
 	}
 	return string(c.Rule) + ", " + c.Detail
 }
+
+// Kebab writes words with - between them.
+func Kebab(words string) string { return strings.ReplaceAll(words, " ", "-") }

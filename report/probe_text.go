@@ -46,6 +46,11 @@ type probeText struct {
 	r *Probe
 }
 
+// fact writes a label and what belongs to it.
+func (t *probeText) fact(label, value string) {
+	t.hang(2, fmt.Sprintf("%-10s", label), 12, value, nil)
+}
+
 func (t *probeText) head() {
 	c := t.r.Contract
 	name := c.Client
@@ -69,12 +74,12 @@ func (t *probeText) head() {
 			gates++
 		}
 	}
-	t.pair("requires", fmt.Sprintf("%s, %d of them gated, %s", count(len(t.r.Required), "method"), gated, count(gates, "gate")))
+	t.fact("requires", fmt.Sprintf("%s, %d of them gated, %s", count(len(t.r.Required), "method"), gated, count(gates, "gate")))
 	if f := c.Floor; f != nil {
-		t.pair("floor", strings.TrimSpace(f.Version+" "+f.File)+", "+f.Policy)
+		t.fact("floor", strings.TrimSpace(f.Version+" "+f.File)+", "+f.Policy)
 	}
 	if len(t.r.Capabilities) > 0 {
-		t.pair("claims", strings.Join(t.r.Capabilities, ", "))
+		t.fact("claims", strings.Join(t.r.Capabilities, ", "))
 	}
 	for _, n := range t.r.Notices {
 		t.hang(0, "notice: ", 2, n, nil)
@@ -191,14 +196,14 @@ func (t *probeText) executable(i int) {
 	t.gap()
 	t.title(0, t.place(e.Path), t.fitness(e))
 	if e.Target != e.Path && e.Target != "" {
-		t.pair("file", t.place(e.Target))
+		t.fact("file", t.place(e.Target))
 	}
 	if e.Behind != "" {
-		t.pair("starts", t.place(e.Behind))
+		t.fact("starts", t.place(e.Behind))
 	}
 	t.reasons(shown)
 	if e.Warning != "" {
-		t.pair("warning", e.Warning)
+		t.fact("warning", e.Warning)
 	}
 	t.traffic(e)
 	if t.verbose {
@@ -217,15 +222,15 @@ func (t *probeText) reasons(list []probe.Reason) {
 		}
 	}
 	if missing := byWord["missing"]; len(missing) > 0 {
-		t.pair("missing", strings.Join(missing, ", "))
+		t.fact("missing", strings.Join(missing, ", "))
 	}
 	for _, r := range list {
 		if r.Kind == probe.MissingReason && !strings.Contains(r.Text, "the gate of") {
 			continue
 		}
-		t.pair(weightWord(r.Weight), r.Text)
+		t.fact(weightWord(r.Weight), r.Text)
 		if r.Hint != "" {
-			t.pair("  do", r.Hint)
+			t.fact("  do", r.Hint)
 		}
 	}
 }
@@ -255,14 +260,14 @@ func (t *probeText) noisy(e *Executable) bool {
 func (t *probeText) traffic(e *Executable) {
 	if t.noisy(e) {
 		p := e.Traffic.Preamble
-		t.pair("warning", fmt.Sprintf("text before the first message, %s, %s: strict clients fail on it", count(p.Lines, "line"), count(p.Bytes, "byte")))
+		t.fact("warning", fmt.Sprintf("text before the first message, %s, %s: strict clients fail on it", count(p.Lines, "line"), count(p.Bytes, "byte")))
 	}
 	if e.Traffic == nil {
 		return
 	}
 	for _, w := range e.Traffic.Warnings {
 		if t.verbose {
-			t.pair("says", w)
+			t.fact("says", w)
 		}
 	}
 }
@@ -277,7 +282,7 @@ func (t *probeText) stderr(e *Executable) {
 		if !t.verbose && len(lines) > 3 {
 			lines = lines[len(lines)-3:]
 		}
-		t.pair("stderr", fmt.Sprintf("of %s, %s", tail.Step, count(int(tail.Bytes), "byte")))
+		t.fact("stderr", fmt.Sprintf("of %s, %s", tail.Step, count(int(tail.Bytes), "byte")))
 		for _, line := range lines {
 			t.hang(4, "| ", 6, line, t.paint.Dim)
 		}

@@ -10,41 +10,41 @@ import (
 // details writes everything that was learned of one executable.
 func (t *probeText) details(e *Executable) {
 	if len(e.Start) > 0 {
-		t.pair("started", strings.Join(e.Start, " ")+", in a temporary folder")
+		t.fact("started", strings.Join(e.Start, " ")+", in a temporary folder")
 	}
 	if v := e.Version; v != nil {
 		text := v.Raw
 		if v.Why != "" {
 			text += ": " + v.Why
 		}
-		t.pair("version", text)
+		t.fact("version", text)
 	}
 	if f := e.Floor; f != nil {
-		t.pair("floor", f.Floor+": "+f.Why)
+		t.fact("floor", f.Floor+": "+f.Why)
 	}
 	t.launch(e)
 	if h := e.Handshake; h != nil {
-		t.pair("handshake", h.UserAgent+"; isolation "+string(h.Isolation))
+		t.fact("handshake", h.UserAgent+"; isolation "+string(h.Isolation))
 	}
 	if e.RollCall != nil && len(e.RollCall.Methods) > 0 {
-		t.pair("roll call", count(len(e.RollCall.Methods), "method"))
+		t.fact("roll call", count(len(e.RollCall.Methods), "method"))
 	}
 	for _, p := range e.Prints {
-		t.pair("print", printText(p))
+		t.fact("print", printText(p))
 	}
 	if c := e.Capability; c != nil {
-		t.pair("capable", fmt.Sprintf("experimentalApi claimed: %v, mock/experimentalMethod %s", c.Claimed, c.State))
+		t.fact("capable", fmt.Sprintf("experimentalApi claimed: %v, mock/experimentalMethod %s", c.Claimed, c.State))
 	}
 	for _, read := range e.Reads {
 		text := read.Text
 		if read.OK {
 			text = fmt.Sprintf("%s, members %s", count(read.Bytes, "byte"), strings.Join(read.Members, ", "))
 		}
-		t.pair("read", read.Method+": "+text)
+		t.fact("read", read.Method+": "+text)
 	}
 	t.answers(e)
 	for _, f := range e.Failures {
-		t.pair("failure", f.Error())
+		t.fact("failure", f.Error())
 	}
 	t.stderr(e)
 	t.timings(e.Timings)
@@ -69,13 +69,13 @@ func (t *probeText) launch(e *Executable) {
 	if l.Ended != "" {
 		text += "; ended with " + l.Ended
 	}
-	t.pair("launch", text)
+	t.fact("launch", text)
 	for _, trial := range l.Trials {
 		word := "no answer"
 		if trial.Answered {
 			word = "answers"
 		}
-		t.pair("tried", string(trial.Form)+": "+word)
+		t.fact("tried", string(trial.Form)+": "+word)
 	}
 }
 
@@ -115,6 +115,6 @@ func (t *probeText) timings(list []probe.Timing) {
 		parts = append(parts, text)
 	}
 	if len(parts) > 0 {
-		t.pair("took", strings.Join(parts, ", "))
+		t.fact("took", strings.Join(parts, ", "))
 	}
 }

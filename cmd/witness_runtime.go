@@ -1,0 +1,66 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+
+	"codexpin/checks"
+	"codexpin/pins"
+	"codexpin/probe"
+	"codexpin/report"
+)
+
+// newRuntimeWitness makes a witness of what an executable reports. One whose table of
+// methods was not learned says why it cannot be asked.
+func newRuntimeWitness(r *probe.Runtime, fitted *probe.Fitted) *checks.Witness {
+	w := &checks.Witness{Name: "runtime"}
+	if r.RollCall.Read() || len(r.Prints) > 0 && r.Prints[0].Surface != nil {
+		w.Surface = r.Surface()
+		return w
+	}
+	w.Cause = fmt.Sprintf("%s was not asked", r.Candidate.Path)
+	for _, weight := range []probe.Weight{probe.Rejects, probe.Doubt, probe.Remark} {
+		if reasons := fitted.Weighing(weight); len(reasons) > 0 {
+			w.Cause, w.Hint = fmt.Sprintf("%s cannot be asked: %s", r.Candidate.Path, reasons[0].Text), reasons[0].Hint
+			return w
+		}
+	}
+	return w
+}
+
+// runtimeOf says in words what an executable is, as a witness.
+func runtimeOf(r *probe.Runtime) string {
+	text := "what the executable " + r.Candidate.Path + " reports of itself"
+	if r.Version != nil && r.Version.Text != "" {
+		text += ", version " + r.Version.Text
+	}
+	return text
+}
+
+// askRuntime starts the executable that --runtime names. The notices are what is to be
+// said of it besides its answers: that it contradicts itself, or prints another version
+// than it runs.
+func (v *verifying) askRuntime(ctx context.Context, found pins.Found, c *pins.Contract) (*asked, []checks.Notice, error) {
+	k := &asking{app: v.app, timeout: v.timeout, prefer: probe.First, today: v.today}
+	a, err := k.ask(ctx, c, found, []string{v.runtime}, helpPaths(c))
+	if err != nil {
+		return nil, nil, err
+	}
+	var notices []checks.Notice
+	for _, reason := range a.fitted[0].Reasons {
+		switch {
+		case reason.Weight == probe.Finding:
+			notices = append(notices, checks.Notice{Word: "runtime-" + report.Kebab(string(reason.Kind)), Text: reason.Text})
+		case reason.Kind == probe.FloorReason:
+			notices = append(notices, checks.Notice{Word: "runtime-floor", Text: reason.Text, Pos: floorPos(c)})
+		}
+	}
+	return a, notices, nil
+}
+
+func floorPos(c *pins.Contract) pins.Pos {
+	if c.Runtime == nil || c.Runtime.Floor == nil {
+		return pins.Pos{}
+	}
+	return c.Runtime.Floor.Pos
+}
