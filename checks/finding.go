@@ -56,6 +56,7 @@ type Finding struct {
 	Tree    *surface.TreeComparison
 	Touched []Touch
 
+	stays bool                          // what was lost was lost from a file that is still there
 	lost  *surface.Lost                 // text that was not found in its place, to be searched for
 	again func(surface.Passage) Finding // judges it anew where the search finds it; nil: to stand there is enough
 	parts []part                        // of a trace

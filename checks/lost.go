@@ -60,7 +60,9 @@ func (f *Finding) pending() []*Finding {
 
 // settle makes a finding of what the search for a lost anchor brought. One place
 // alone is where it moved to; of several, the only one in the same crate is. What has
-// more to hold than to stand somewhere is judged anew there.
+// more to hold than to stand somewhere is judged anew there. A mere name or text that
+// left a file which is still there has not moved to another crate: it may have stood
+// there all along.
 func settle(f *Finding, err error) {
 	lost := f.lost
 	found := theOne(lost.Path, lost.Found)
@@ -68,6 +70,9 @@ func settle(f *Finding, err error) {
 	case err != nil:
 		f.Outcome, f.Cause = Unknown, err.Error()
 		f.Message += "; the rest of the tree could not be searched"
+	case found != nil && f.stays && lost.Digest == "" && f.again == nil && crateOf(found.Place.File) != crateOf(lost.Path):
+		f.Message += "; one like it stands in another crate"
+		f.Near = passages(lost.Found)
 	case found != nil:
 		at := Finding{Outcome: OK, Place: found.Place}
 		if f.again != nil {

@@ -87,7 +87,7 @@ func (s *Subject) citedItem(cite *pins.Citation) (within *surface.Passage, out F
 		return nil, out, true
 	case len(items) == 0:
 		out = broken(surface.Place{File: string(cite.Path)}, "the item "+cite.Item+" is not in the file")
-		out.lost = lostOf(cite)
+		out.lost, out.stays = lostOf(cite), true
 		return nil, out, true
 	}
 	var same []surface.Passage
@@ -152,7 +152,7 @@ func (s *Subject) citedText(cite *pins.Citation, within *surface.Passage) Findin
 	case within != nil: // the item stands, and does not say it any more: elsewhere would be another thing
 		out.Place, out.Message = within.Place, "the text is not in "+cite.Item
 	case distinct(cite.Text):
-		out.lost = lostOf(cite)
+		out.lost, out.stays = lostOf(cite), true
 	}
 	return out
 }
