@@ -27,7 +27,7 @@ func table(headings []string, rows [][]string) (string, error) {
 				Separators: tw.Separators{BetweenColumns: off, BetweenRows: off, ShowHeader: off, ShowFooter: off},
 			},
 		})),
-		tablewriter.WithEastAsian(tw.Off),
+		tablewriter.WithEastAsian(false),
 		tablewriter.WithHeaderAutoFormat(tw.Off),
 		tablewriter.WithHeaderAlignment(tw.AlignLeft),
 		tablewriter.WithRowAlignment(tw.AlignLeft),
