@@ -43,7 +43,7 @@ func limits(d Deadlines) func(*Options) {
 }
 
 // short is a limit for what never comes, long enough for all that comes before it.
-const short = 4 * time.Second
+const short = 10 * time.Second
 
 func TestVersionStep(t *testing.T) {
 	text := func(want string, form VersionForm) func(*testing.T, *Runtime) {
@@ -97,7 +97,7 @@ func TestServerBehaviours(t *testing.T) {
 		{name: "exits with a flag error", script: "exits=2", want: "roll call: exited early" + unanswered, check: firstLine("error: bad flag value")},
 		{name: "exits with 0", script: "exits=0", want: "roll call: exited early" + unanswered},
 		{name: "interpreter missing late", script: "exits=127", want: "roll call: interpreter missing" + unanswered},
-		{name: "silent", script: "silent=cause of it", opts: limits(Deadlines{Start: time.Second}), want: "roll call: timeout" + unanswered, check: firstLine("cause of it")},
+		{name: "silent", script: "silent=cause of it", opts: limits(Deadlines{Start: short}), want: "roll call: timeout" + unanswered, check: firstLine("cause of it")},
 		{name: "floods stderr", script: "stderr flood", want: good},
 		{name: "endless stderr", script: "stderr endless", want: "roll call: too much output" + unanswered},
 		{name: "endless line", script: "stdout endless", want: "roll call: too much output" + unanswered},

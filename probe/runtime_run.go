@@ -83,12 +83,14 @@ func (r *run) guarded(step Step, do func()) {
 
 // slot takes one of the places for processes. The failure says that ctx ended first.
 func (r *run) slot(ctx context.Context, step Step) (release func(), f *Failure) {
-	select {
-	case r.slots <- struct{}{}:
-		return func() { <-r.slots }, nil
-	case <-ctx.Done():
-		return nil, cutShort(ctx, step)
+	if ctx.Err() == nil { // of two that are ready select takes any
+		select {
+		case r.slots <- struct{}{}:
+			return func() { <-r.slots }, nil
+		case <-ctx.Done():
+		}
 	}
+	return nil, cutShort(ctx, step)
 }
 
 // fail records a failure.
