@@ -169,7 +169,9 @@ func goldenFormats(r *Verify) map[string]func() string {
 		o := TextOptions{Width: width}
 		out[fmt.Sprintf("%d.txt", width)] = func() string { return r.Text(VerifyOptions{TextOptions: o}) }
 	}
-	out["verbose.txt"] = func() string { return r.Text(VerifyOptions{TextOptions: TextOptions{Width: 80, Verbose: true, Color: true}}) }
+	out["verbose.txt"] = func() string {
+		return r.Text(VerifyOptions{TextOptions: TextOptions{Width: 80, Verbose: true, Color: true}})
+	}
 	return out
 }
 
