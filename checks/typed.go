@@ -94,6 +94,7 @@ func (m *matcher) match(l label, shape surface.Shape, byPresence bool) bool {
 	resolved, t, why := m.s.resolve(shape, m.flow)
 	null := shape.Nullable || resolved.Nullable || resolved.Kind == surface.Null
 	switch {
+	case shape.NullTold != surface.YesTold:
 	case m.flow == surface.In && nullable && !null && resolved.Kind != surface.Any:
 		if m.why = "null is not taken there"; why != "" {
 			m.unclear = why

@@ -104,7 +104,7 @@ func (r *tsReader) table(d surface.Direction, t *tsType) error {
 		}
 		m := &surface.Method{Direction: d, Wire: wire.typ.text, Place: r.place(alt, wire.typ.text)}
 		m.WirePlace = surface.Place{File: r.file.path, Line: wire.line, EndLine: wire.line, Item: m.Wire}
-		if params != nil && !params.typ.isName("undefined") && !params.typ.isName("null") {
+		if params != nil {
 			m.Params = r.shape(params.typ, surface.TypeID(tableNames[d]+"@"+m.Wire+".params"))
 		}
 		r.s.Methods = append(r.s.Methods, m)

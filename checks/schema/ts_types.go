@@ -82,8 +82,12 @@ func (r *tsReader) fields(t *tsType, id surface.TypeID, skip string) []surface.F
 			continue
 		}
 		f := surface.Field{Wire: m.name, Optional: m.optional, Omitted: m.optional, Shape: r.shape(m.typ, id+"."+surface.TypeID(m.name))}
-		if !m.optional { // a default of the reader leaves no trace in a binding
+		// A default of the reader leaves no trace in a binding, and a member that may be left
+		// out is an Option, which takes null, or has a default and takes none.
+		if !m.optional {
 			f.OptionalTold = surface.NotTold
+		} else if !f.Shape.Nullable {
+			f.Shape.NullTold = surface.NotTold
 		}
 		f.Place = surface.Place{File: r.file.path, Line: m.line, EndLine: max(m.line, m.typ.end), Item: nameOf(id) + "." + m.name}
 		fields = append(fields, f)

@@ -116,7 +116,7 @@ func (c *comparer) shapes(at Address, a, b position) {
 		c.add(DiffUnclear, at, sideOr(sa, ta.unclear), sideOr(sb, tb.unclear))
 		return
 	}
-	if ta.nullable() != tb.nullable() {
+	if ta.nullable() != tb.nullable() && a.shape.NullTold == YesTold && b.shape.NullTold == YesTold {
 		c.add(DiffNull, at, sa, sb)
 	}
 	if ta.shape.Kind == String && tb.shape.Kind == String && ta.typ == nil && tb.typ == nil {

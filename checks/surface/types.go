@@ -140,6 +140,8 @@ const (
 type Shape struct {
 	Kind     ShapeKind
 	Nullable bool // null may stand here too
+	// NullTold is NotTold where the witness cannot know whether null may.
+	NullTold Told
 	// DoubleOption: absent, null and a value are three different things.
 	DoubleOption bool
 	Ref          TypeID
