@@ -76,7 +76,10 @@ func (p *printed) join(typed, tables *surface.Surface) (*surface.Surface, error)
 		own.Params, own.Result = plainShape(own.Params), plainShape(own.Result)
 		s.Methods = append(s.Methods, &own)
 	}
-	s.Types = append(s.Types, hiddenTypes(s, have, tables)...)
+	h := &hidden{have: have, tables: tables}
+	h.reach(s)
+	s.Types = append(s.Types, h.types...)
+	apart(s)
 	for _, g := range typed.Gaps {
 		s.Gaps = append(s.Gaps, surface.Gap{What: g.What, Why: plainWhy(g.Why)})
 	}
@@ -207,44 +210,4 @@ func plainShape(s surface.Shape) surface.Shape {
 // plainWhy drops the places from a reason: they change with every release.
 func plainWhy(why string) string {
 	return regexp.MustCompile(`(^|[^\w./-])[\w./-]+\.(json|ts):[0-9]+: `).ReplaceAllString(why, "$1")
-}
-
-// hiddenTypes gives the types that are reached and that the JSON Schema hides or has in
-// a form that cannot be read, as the bindings have them.
-func hiddenTypes(s *surface.Surface, have map[surface.TypeID]bool, tables *surface.Surface) []*surface.Type {
-	var out []*surface.Type
-	var want func(s surface.Shape)
-	inside := func(t *surface.Type) {
-		want(t.Shape)
-		for _, f := range t.Fields {
-			want(f.Shape)
-		}
-		for _, v := range t.Variants {
-			want(v.Shape)
-			for _, f := range v.Fields {
-				want(f.Shape)
-			}
-		}
-	}
-	want = func(s surface.Shape) {
-		for _, e := range s.Elem {
-			want(e)
-		}
-		t := tables.Type(s.Ref)
-		if s.Kind != surface.Ref || have[s.Ref] || t == nil {
-			return
-		}
-		have[s.Ref] = true
-		own := plainType(t, nil)
-		out = append(out, own)
-		inside(own)
-	}
-	for _, m := range s.Methods {
-		want(m.Params)
-		want(m.Result)
-	}
-	for _, t := range s.Types {
-		inside(t)
-	}
-	return out
 }

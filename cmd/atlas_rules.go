@@ -40,7 +40,7 @@ type ruleRow struct {
 func ruleRows() []ruleRow {
 	return []ruleRow{
 		{"v2::ResponseItem", "field value required", "0.100.0", "0.145.0", ruleSchema},
-		{"ResponseItem", "required", "0.100.0", "0.104.0", ruleSchema},
+		{"v1::ResponseItem", "required", "0.100.0", "0.104.0", ruleSchema},
 		{"v2::WebSearchLocation", "strict", "0.113.0", "0.145.0", ruleSchema},
 		{"v2::WebSearchToolConfig", "strict", "0.113.0", "0.145.0", ruleSchema},
 		{"v2::Account", "required", "0.142.0", "0.145.0", ruleSchema},
