@@ -31,7 +31,8 @@ type verifying struct {
 	today            string
 	quiet, verbose   bool
 
-	repoDir string // the checkout that was opened, absolute
+	noSource bool   // the source is not asked
+	repoDir  string // the checkout that was opened, absolute
 }
 
 const verifyExamples = `  codexpin verify                                       the contract found here or above

@@ -14,12 +14,15 @@ import (
 
 // judge asks the witnesses and makes the report of what they said.
 func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.Contract) (*report.Verify, error) {
-	source, codex, err := v.source(ctx, contract)
+	source, codex, err := v.sourceOrNone(ctx, contract)
 	if err != nil {
 		return nil, err
 	}
 	defer source.close()
-	witnesses := []*checks.Witness{source.witness}
+	var witnesses []*checks.Witness
+	if source.witness != nil {
+		witnesses = append(witnesses, source.witness)
+	}
 	if found.Dir != "" {
 		client, closeClient := clientWitness(found.Dir)
 		defer closeClient()
@@ -42,6 +45,14 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 		source.evidence(r)
 	}
 	return r, nil
+}
+
+// sourceOrNone reads the source, unless it is not to be asked.
+func (v *verifying) sourceOrNone(ctx context.Context, c *pins.Contract) (*sourceWitness, *report.Judged, error) {
+	if v.noSource {
+		return &sourceWitness{}, &report.Judged{Commit: string(c.Pin.Commit), CommitFrom: "pin", IsPin: true}, nil
+	}
+	return v.source(ctx, c)
 }
 
 // repositoryPath gives the contract's path as annotations name files: from

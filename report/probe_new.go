@@ -151,14 +151,14 @@ func (r *Probe) summarise(run ProbeRun, findings int) string {
 		return run.Choice.Why
 	}
 	e := &r.Executables[r.Selected.Index]
-	text := "the client gets " + e.Path + versionBehind(e.Version)
+	text := "the client gets " + pathWord(e.Path) + versionBehind(e.Version)
 	switch {
 	case e.Fitness != probe.Compatible:
 		text += ", which is " + string(e.Fitness)
 	case findings > 0:
 		text += ", which is compatible and not as it should be"
 	case len(run.Choice.Unsure) > 0:
-		text += " unless " + r.Executables[run.Choice.Unsure[0]].Path + " is compatible, which is not known"
+		text += " unless " + pathWord(r.Executables[run.Choice.Unsure[0]].Path) + " is compatible, which is not known"
 	}
 	return text
 }

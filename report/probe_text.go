@@ -118,7 +118,7 @@ func fitnessPaint(p Paint, s string) string {
 
 func (t *probeText) row(i int) []string {
 	e := &t.r.Executables[i]
-	row := []string{t.place(e.Path), ruleWord(&e.Candidate), versionWord(e.Version), "", "", "", "", "", "", t.fitness(e)}
+	row := []string{pathWord(e.Path), ruleWord(&e.Candidate), versionWord(e.Version), "", "", "", "", "", "", t.fitness(e)}
 	if e.Launch != nil {
 		row[3] = string(e.Launch.Used)
 		if !e.Launch.Proved {
@@ -136,7 +136,7 @@ func (t *probeText) row(i int) []string {
 func (t *probeText) fitness(e *Executable) string {
 	switch {
 	case e.SameAs != nil:
-		return "the same file as " + t.place(t.r.Executables[*e.SameAs].Path)
+		return "the same file as " + pathWord(t.r.Executables[*e.SameAs].Path)
 	case e.Selected && e.Fitness == probe.Compatible:
 		return "compatible, selected"
 	case e.Selected:
@@ -165,9 +165,6 @@ func handshakeWord(e *Executable) string {
 	return "ok"
 }
 
-// place writes a path; a relative name stays as it is.
-func (t *probeText) place(path string) string { return path }
-
 func (t *probeText) skipped() {
 	if t.r.Search == nil || len(t.r.Search.Skipped) == 0 {
 		return
@@ -194,12 +191,12 @@ func (t *probeText) executable(i int) {
 		return
 	}
 	t.gap()
-	t.title(0, t.place(e.Path), t.fitness(e))
+	t.title(0, pathWord(e.Path), t.fitness(e))
 	if e.Target != e.Path && e.Target != "" {
-		t.fact("file", t.place(e.Target))
+		t.fact("file", pathWord(e.Target))
 	}
 	if e.Behind != "" {
-		t.fact("starts", t.place(e.Behind))
+		t.fact("starts", pathWord(e.Behind))
 	}
 	t.reasons(shown)
 	if e.Warning != "" {

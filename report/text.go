@@ -80,14 +80,19 @@ func (t *text) raw(indent int, line string) {
 // hang writes lead and then words, folded, with later lines indented by hang. Where
 // not even the first word fits behind the lead, the words start on the next line.
 func (t *text) hang(indent int, lead string, hang int, words string, paint func(string) string) {
+	t.hangPainted(indent, lead, t.paint.Dim, hang, words, paint)
+}
+
+// hangPainted is hang with a colour for the lead.
+func (t *text) hangPainted(indent int, lead string, leadPaint func(string) string, hang int, words string, paint func(string) string) {
 	if paint == nil {
 		paint = plain
 	}
 	lead = Sanitise(lead)
 	label := strings.TrimRight(lead, " ")
-	head, used := t.paint.Dim(label)+lead[len(label):], cellWidth(lead)
+	head, used := leadPaint(label)+lead[len(label):], cellWidth(lead)
 	body := ""
-	for _, word := range strings.Fields(Sanitise(words)) {
+	for _, word := range unbroken(Sanitise(words)) {
 		space := ""
 		if body != "" {
 			space = " "
@@ -103,6 +108,41 @@ func (t *text) hang(indent int, lead string, hang int, words string, paint func(
 		used += len(space) + cellWidth(word)
 	}
 	t.raw(indent, head+paint(body))
+}
+
+// unbroken splits a text into words. What stands in single quotes as one word of a shell,
+// as pathWord writes a path with spaces, is one.
+func unbroken(text string) []string {
+	if !strings.Contains(text, "'") {
+		return strings.Fields(text)
+	}
+	var out []string
+	for text = strings.TrimLeft(text, " "); text != ""; text = strings.TrimLeft(text, " ") {
+		end := strings.IndexByte(text, ' ')
+		if text[0] == '\'' {
+			if close := strings.IndexByte(text[1:], '\''); close >= 0 {
+				if after := strings.IndexByte(text[close+2:], ' '); after >= 0 {
+					end = close + 2 + after
+				} else {
+					end = -1
+				}
+			}
+		}
+		if end < 0 {
+			end = len(text)
+		}
+		out = append(out, text[:end])
+		text = text[end:]
+	}
+	return out
+}
+
+// pathWord writes a path so that it stays one word: in quotes if it has spaces.
+func pathWord(path string) string {
+	if strings.Contains(path, " ") {
+		return shellWord(path)
+	}
+	return path
 }
 
 // column is one column of a table. In the block form, for narrow screens, its cells

@@ -1,0 +1,272 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks"
+	"codexpin/probe"
+)
+
+// NewDoctor makes the report. It is a pure function of what it is given.
+func NewDoctor(run DoctorRun) *Doctor {
+	r := &Doctor{Schema: DoctorSchema, Pin: run.Pin, Runtime: run.Runtime, Probe: run.Probe, UserConfig: run.UserConfig}
+	d := &diagnosis{DoctorRun: run, out: r}
+	d.contract()
+	d.source()
+	d.executables()
+	d.client()
+	d.together()
+	d.floor()
+	d.configuration()
+	d.conclude()
+	return r
+}
+
+// diagnosis is one report under way.
+type diagnosis struct {
+	DoctorRun
+	out *Doctor
+}
+
+// group starts a group; the lines are added to what it gives.
+func (d *diagnosis) group(name string) *Group {
+	d.out.Groups = append(d.out.Groups, Group{Name: name})
+	return &d.out.Groups[len(d.out.Groups)-1]
+}
+
+func (g *Group) add(status Status, format string, args ...any) *Line {
+	g.Lines = append(g.Lines, Line{Status: status, Text: fmt.Sprintf(format, args...)})
+	return &g.Lines[len(g.Lines)-1]
+}
+
+// unknown adds a failing line that could not be decided.
+func (g *Group) unknown(format string, args ...any) *Line {
+	line := g.add(LineFail, format, args...)
+	line.Unknown = true
+	return line
+}
+
+func (d *diagnosis) contract() {
+	g := d.group("contract")
+	c := d.Probe.Contract
+	name := c.Client
+	if name == "" {
+		name = "a client without a name"
+	}
+	if d.Notice != "" {
+		line := g.add(LineWarn, "%s", d.Notice)
+		line.Fix = "`codexpin show NAME --contract` prints the lines for a contract of your own, codexpin.toml"
+	} else {
+		by := "by " + c.From
+		if c.From == "search" {
+			by = "found by searching upward"
+		}
+		g.add(LineOK, "%s, for %s, %s", c.File, name, by)
+	}
+	pin := "pinned to " + c.Pin.Commit
+	if c.Pin.Release != "" {
+		pin = "pinned to codex " + c.Pin.Release + " at " + c.Pin.Commit
+	}
+	if c.Pin.Decided != "" {
+		pin += ", decided " + c.Pin.Decided
+	}
+	g.add(LineOK, "%s", pin)
+}
+
+// source is verify's check.
+func (d *diagnosis) source() {
+	g := d.group("source at the pin")
+	if d.CheckoutSkipped != "" {
+		line := g.add(LineSkip, "%s: what the source says was not judged", d.CheckoutSkipped)
+		line.Details = []string{"git clone https://github.com/openai/codex, then --checkout DIR or CODEX_CHECKOUT=DIR"}
+	}
+	if d.Pin == nil {
+		return
+	}
+	if away := witnessAway(d.Pin); away != nil {
+		line := g.unknown("checkout %s: %s", d.Pin.Codex.Checkout, away.Cause)
+		line.Fix = fixOr(away.Hint, "codexpin verify"+d.Command.text())
+		line.Follows = []Line{{Status: LineSkip, Text: "the pin: nothing of it was judged"}}
+		return
+	}
+	if d.CheckoutSkipped == "" {
+		g.add(LineOK, "checkout %s by %s", d.Pin.Codex.Checkout, d.Pin.Codex.CheckoutFrom)
+	}
+	d.claims(g, d.Pin, "at the pin", "codexpin verify"+d.Command.text())
+}
+
+func witnessAway(r *Verify) *Witness {
+	for i := range r.Witnesses {
+		if r.Witnesses[i].Cause != "" {
+			return &r.Witnesses[i]
+		}
+	}
+	return nil
+}
+
+func fixOr(hint, command string) string {
+	if hint != "" {
+		return hint
+	}
+	return command
+}
+
+// claims adds the lines for claims that were judged: one for what holds, one for what is
+// broken, one for what is unknown.
+func (d *diagnosis) claims(g *Group, r *Verify, where, fix string) {
+	c := r.Counts
+	s := r.sections()
+	if holds := c.OK + c.Moved; holds > 0 {
+		text := fmt.Sprintf("%s %s %s", count(holds, "claim"), verb(holds, "holds", "hold"), where)
+		if c.Moved > 0 {
+			text += fmt.Sprintf(", %d of them elsewhere than recorded", c.Moved)
+		}
+		if c.NotAsked > 0 {
+			text += fmt.Sprintf("; %d more are not asked there", c.NotAsked)
+		}
+		line := g.add(LineOK, "%s", text)
+		for _, n := range s.needs {
+			line.Details = append(line.Details, count(len(n.ids), "claim")+": "+n.why)
+		}
+	}
+	if c.Waived > 0 {
+		g.add(LineWarn, "%s broken %s, and waived", count(c.Waived, "claim"), where)
+	}
+	if c.Broken > 0 {
+		line := g.add(LineFail, "%s %s broken %s", count(c.Broken, "claim"), verb(c.Broken, "is", "are"), where)
+		line.Details, line.Fix = problemDetails(s.broken), fix
+	}
+	if c.Unknown > 0 {
+		line := g.unknown("%s %s unknown %s", count(c.Unknown, "claim"), verb(c.Unknown, "is", "are"), where)
+		line.Details, line.Fix = problemDetails(s.unknown), fix
+	}
+}
+
+func verb(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// problemDetails gives a line for each problem, with what follows from it counted.
+func problemDetails(list []problem) []string {
+	var out []string
+	for _, p := range list {
+		text := p.name
+		if p.claim != nil {
+			text += " " + p.finding.Message
+			if p.finding.Expected != "" && p.finding.Found != "" {
+				text += fmt.Sprintf(" (expected %s, found %s)", p.finding.Expected, p.finding.Found)
+			}
+		}
+		if n := len(p.follows); n > 0 {
+			text += fmt.Sprintf("; %s %s from it", count(n, "claim"), verb(n, "follows", "follow"))
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
+// conclude counts the lines and gives the exit code and the sentences.
+func (d *diagnosis) conclude() {
+	r := d.out
+	broken, open := 0, 0
+	var walk func(lines []Line)
+	walk = func(lines []Line) {
+		for i := range lines {
+			line := &lines[i]
+			switch line.Status {
+			case LineOK:
+				r.Counts.OK++
+			case LineWarn:
+				r.Counts.Warn++
+			case LineSkip:
+				r.Counts.Skip++
+			case LineFail:
+				r.Counts.Fail++
+				if line.Unknown {
+					open++
+				} else {
+					broken++
+				}
+				if r.First == "" {
+					r.First = line.Fix
+				}
+			}
+			walk(line.Follows)
+		}
+	}
+	for i := range r.Groups {
+		walk(r.Groups[i].Lines)
+	}
+	word := "ok"
+	switch {
+	case broken > 0:
+		r.ExitCode, word = 1, "broken"
+	case open > 0:
+		r.ExitCode, word = 3, "unknown"
+	case !d.judged():
+		r.ExitCode, word = 3, "nothing judged"
+	}
+	r.Summary = d.summary()
+	r.Verdict = fmt.Sprintf("%s: %d ok, %d warn, %d fail, %d skip", word, r.Counts.OK, r.Counts.Warn, r.Counts.Fail, r.Counts.Skip)
+}
+
+// judged tells whether any claim was decided.
+func (d *diagnosis) judged() bool {
+	for _, r := range []*Verify{d.Pin, d.Runtime} {
+		if r != nil && r.Counts.Claims > r.Counts.NotAsked {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *diagnosis) summary() string {
+	name := d.Probe.Contract.Client
+	if name == "" {
+		name = "the client"
+	}
+	s := d.Probe.Selected
+	switch {
+	case len(d.Probe.Executables) == 0:
+		return name + " finds no codex here"
+	case s == nil:
+		return name + " finds no codex here that it can use"
+	}
+	e := &d.Probe.Executables[s.Index]
+	text := fmt.Sprintf("%s gets %s%s", name, pathWord(e.Path), versionBehind(e.Version))
+	switch {
+	case e.Fitness != probe.Compatible:
+		return text + ", which is " + string(e.Fitness)
+	case d.Runtime != nil && d.Runtime.Counts.Broken > 0:
+		return text + ": it has every method, and not everything else that the contract claims"
+	case d.out.ExitCode == 0:
+		return text + ": what was looked at holds"
+	}
+	return text
+}
+
+// holdsAtPin tells whether a claim was judged at the pin and holds there.
+func (d *diagnosis) holdsAtPin(id string) bool {
+	if d.Pin == nil {
+		return false
+	}
+	for i := range d.Pin.Claims {
+		c := &d.Pin.Claims[i]
+		if c.ID == id {
+			return c.Outcome == checks.OK || c.Outcome == checks.Moved
+		}
+	}
+	return false
+}
+
+// first gives the beginning of a list as text.
+func first(list []string, n int) string {
+	if len(list) <= n {
+		return strings.Join(list, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(list[:n], ", "), len(list)-n)
+}
