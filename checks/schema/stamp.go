@@ -37,7 +37,7 @@ func (s *Set) Stamps() []surface.Stamp {
 				rest = f.Data[done:]
 				line, _, _ := bytes.Cut(rest[:min(len(rest), 400)], []byte("\n"))
 				if value == nil {
-					value = regexp.MustCompile("^(?:[ \\t]*(?:string|: *string)?[ \\t]*(?::=|:|=)[ \\t]*|`?\\W{0,3}[:=][ \\t]*)[\"'`]?([A-Za-z0-9][A-Za-z0-9._/-]{3,99})")
+					value = regexp.MustCompile("^[ \\t\"'`*]*(?:: *string *)?(?::=|:|=)[ \\t\"'`*]*([A-Za-z0-9][A-Za-z0-9._/-]{3,99})")
 				}
 				m := value.FindSubmatch(line)
 				if m == nil {

@@ -99,7 +99,7 @@ func (r *tsReader) table(d surface.Direction, t *tsType) error {
 	}
 	for _, alt := range alternatives {
 		wire, params := alt.member("method"), alt.member("params")
-		if alt.shape != tsObject || wire == nil || wire.typ.shape != tsLiteral {
+		if alt.shape != tsObject || wire == nil || wire.typ.shape != tsLiteral || wire.typ.text == "" {
 			return &BadFile{File: r.file.path, Line: alt.line, Why: "an alternative that is no method"}
 		}
 		m := &surface.Method{Direction: d, Wire: wire.typ.text, Place: r.place(alt, wire.typ.text)}

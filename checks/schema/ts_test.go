@@ -76,6 +76,7 @@ func TestBindingsInAnotherForm(t *testing.T) {
 		"a name":           `export type ClientRequest = Something | { "method": "a" };`,
 		"no method":        `export type ClientRequest = { id: RequestId };`,
 		"method no string": `export type ClientRequest = { "method": string };`,
+		"an empty method":  `export type ClientRequest = { "method": "" };`,
 		"cut off":          `export type ClientRequest = { "method": "a", id`,
 		"string open":      `export type ClientRequest = { "method": "a`,
 		"escape":           `export type ClientRequest = { "method": "a\u0062" };`,

@@ -25,7 +25,7 @@ type cursor struct {
 // walk follows the path of f.Address from shape and fills f.
 func (s *Surface) walk(f *Fact, shape Shape, params bool) *Fact {
 	c := &cursor{s: s, f: f, shape: shape, flow: f.Address.Flow(), inspected: f.Method == nil || params && f.Method.InspectParams}
-	if !s.Coverage.Gated && f.GatesTold == YesTold && len(f.Address.Path) > 0 {
+	if !s.Coverage.Gated && f.GatesTold == YesTold && (len(f.Address.Path) > 0 || f.Address.HasValue) {
 		f.GatesTold = NotTold
 	}
 	if s.Coverage.Fields == None && len(f.Address.Path) > 0 {
