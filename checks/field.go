@@ -110,7 +110,8 @@ func (s *Subject) noField(f *surface.Fact, c *Claim) Finding {
 		return out
 	}
 	flow := c.Address.Flow()
-	if c.Expect.Sends && flow != surface.Out && !at.Owner.DenyUnknown && at.Field == nil && c.Address.Kind != surface.AtConfig {
+	whole := at.Owner.Kind == surface.Struct || at.Variant != nil // not what some variants have
+	if c.Expect.Sends && flow != surface.Out && !at.Owner.DenyUnknown && at.Field == nil && c.Address.Kind != surface.AtConfig && whole {
 		out.Message += "; the server would drop it without an error"
 	}
 	if s.hints > maxHints {
@@ -118,6 +119,9 @@ func (s *Subject) noField(f *surface.Fact, c *Claim) Finding {
 	}
 	if fields, why := s.Witness.Surface.FieldsOf(surface.Shape{Kind: surface.Ref, Ref: at.Owner.ID}, flow); why == "" {
 		out.Found = "the fields " + wireList(fields)
+	}
+	if at.Field != nil || c.Address.Kind == surface.AtConfig {
+		return out // it is there for the other side, or no struct of the protocol is meant
 	}
 	if owners := s.owners(name, at.Owner); len(owners) > 0 {
 		out.Hint = fmt.Sprintf("%s is a field of %s", name, strings.Join(owners, ", "))

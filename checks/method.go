@@ -197,13 +197,28 @@ func checkOption(s *Subject, c *Claim) Finding {
 	}
 	if !f.There {
 		out := broken(f.Place, f.Why)
-		out.Near = s.near(c.Address)
+		if out.Cause = s.goneCommand(c.Address); out.Cause == "" {
+			out.Near = s.near(c.Address)
+		}
 		return out
 	}
 	if f.ViaAlias {
 		return ok(f.Place, "is there, as an alias")
 	}
 	return ok(f.Place, "is there")
+}
+
+// goneCommand gives the id of the first command above an option, or above a command,
+// that is not there; "" if all are.
+func (s *Subject) goneCommand(a surface.Address) string {
+	words := strings.Fields(a.Name)
+	for n := 1; n < len(words); n++ {
+		up := surface.Address{Kind: surface.AtOption, Name: strings.Join(words[:n], " ")}
+		if f := s.at(up); f.Told == surface.YesTold && !f.There {
+			return up.String()
+		}
+	}
+	return ""
 }
 
 // checkRelease judges that the commit is the release that the contract names.
