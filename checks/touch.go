@@ -47,6 +47,9 @@ func saidOf(s *surface.Surface, f *surface.Fact, c *Claim) string {
 	}
 	shape, t, _ := s.Seen(f.Shape, f.Address.Flow())
 	text := s.Label(f.Shape)
+	if f.Shape.Kind == surface.Ref && shape.Kind == surface.String {
+		text += ", a string"
+	}
 	named := slices.ContainsFunc(c.Expect.Lines, func(l Line) bool { return l.Type != "" })
 	if !named && t != nil {
 		text = [...]string{"unclear", "object", "enum", "alias"}[t.Kind&3]
@@ -63,13 +66,16 @@ func saidOf(s *surface.Surface, f *surface.Fact, c *Claim) string {
 	if f.Gated() {
 		text += ", experimental"
 	}
-	if c.Expect.Listed || c.Expect.ClosedGiven {
+	if c.Expect.ClosedGiven {
 		text += valuesSaid(f)
 	}
 	return text + membersSaid(s, f, c)
 }
 
 func valuesSaid(f *surface.Fact) string {
+	if f.ValuesTold != surface.YesTold || len(f.Values) == 0 {
+		return ""
+	}
 	var all []string
 	for _, v := range f.Values {
 		all = append(all, v.Wire)
