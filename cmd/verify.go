@@ -26,6 +26,8 @@ type verifying struct {
 	contract         string
 	format           format
 	json             bool
+	runtime          string
+	timeout          time.Duration
 	outputs          []string
 	failOn           []string
 	today            string
@@ -38,12 +40,14 @@ type verifying struct {
 const verifyExamples = `  codexpin verify                                       the contract found here or above
   codexpin verify --commit ID                           would it hold at another commit?
   codexpin verify --contract preset:plain -v            a contract inside codexpin
+  codexpin verify --runtime ~/.local/bin/codex          does this codex hold it too?
   codexpin verify --format github --output codex.json   in CI: annotations, and a report
   codexpin verify --fail-on moved,notice                strict: records and waivers too`
 
 const verifyLong = `Judges every claim of the contract against the Rust source of Codex at the pin, and
 the floor and the spellings of the pin against the client's own files. Nothing is
-fetched, no executable is started, and the work tree of the checkout is not looked at.
+fetched, no executable is started unless --runtime names one, and the work tree of the
+checkout is not looked at. What a runtime says is labelled reported, all else read.
 
 The contract is --contract, else CODEXPIN_CONTRACT, else codexpin.toml in this
 directory or above, up to the root of the git repository. The checkout of Codex is
@@ -75,6 +79,8 @@ func (a *app) verify() *cobra.Command {
 	flags.StringVar(&v.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
 	flags.StringVar(&v.commit, "commit", "", "judge this commit, a full `ID`, instead of the pin")
 	flags.StringVar(&v.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	flags.StringVar(&v.runtime, "runtime", "", "also ask the codex at this `PATH`, in a temporary home; without it none is started")
+	flags.DurationVar(&v.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
 	flags.Var(oneOf(&v.format, formatText, formatJSON, formatMarkdown, formatGitHub), "format", "`text`, json, markdown or github")
 	flags.BoolVar(&v.json, "json", false, "the same as --format=json")
 	flags.StringArrayVar(&v.outputs, "output", nil, "write the report to `[FORMAT=]FILE` too; repeatable")
@@ -113,6 +119,9 @@ func (v *verifying) check(formatGiven bool) ([]output, error) {
 	}
 	if v.json {
 		v.format = formatJSON
+	}
+	if v.timeout < 0 || v.timeout > 0 && v.runtime == "" {
+		return nil, usage("", "--timeout is the limit of each step of --runtime")
 	}
 	if v.quiet && v.verbose {
 		return nil, usage("", "--quiet and --verbose contradict each other")

@@ -28,8 +28,18 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 		defer closeClient()
 		witnesses = append(witnesses, client)
 	}
+	of := map[string]string{"source": "the Rust source of Codex at a commit", "client": "the client's own files"}
+	var notices []checks.Notice
+	if v.runtime != "" {
+		asked, told, err := v.askRuntime(ctx, found, contract)
+		if err != nil {
+			return nil, err
+		}
+		notices, of["runtime"] = told, runtimeOf(asked.runtimes[0])
+		witnesses = append(witnesses, newRuntimeWitness(asked.runtimes[0], &asked.fitted[0]))
+	}
 	judge := &checks.Judge{
-		Checks: checks.All(), Today: pins.Date(v.today),
+		Checks: checks.All(), Today: pins.Date(v.today), Notices: notices,
 		FailOnMoved: slices.Contains(v.failOn, failMoved), FailOnNotice: slices.Contains(v.failOn, failNotice),
 	}
 	verdict := judge.Run(contract, witnesses)
@@ -39,7 +49,7 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 	r := report.NewVerify(verdict, contract, witnesses, report.Run{
 		Contract: report.ContractInfo{File: found.Name, From: string(found.How), Path: v.repositoryPath(found)},
 		Codex:    *codex, FailOn: v.failOn, Today: v.today,
-		Of: map[string]string{"source": "the Rust source of Codex at a commit", "client": "the client's own files"},
+		Of: of,
 	})
 	if v.verbose {
 		source.evidence(r)

@@ -53,8 +53,11 @@ func (c VerifyCounts) String() string {
 func notLookedAt(r *Verify) []string {
 	out := []string{
 		"behaviour: names, shapes, gates and cited places were compared, not what Codex does with them",
-		"executables: none was started",
 	}
+	if slices.ContainsFunc(r.Witnesses, func(w Witness) bool { return w.Name == "runtime" }) {
+		return append(out, "other executables than the one that --runtime names: none was started")
+	}
+	out = append(out, "executables: none was started")
 	if f := r.Contract.Floor; f != nil && f.Version != "" {
 		out = append(out, fmt.Sprintf("the floor %s, %s: it is about executables", f.Version, f.Policy))
 	}
