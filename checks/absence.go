@@ -44,7 +44,7 @@ func (s *Subject) absentFromOpen(f *surface.Fact) Finding {
 	switch {
 	case f.Address.Flow() != surface.Out:
 		return broken(f.Place, open)
-	case s.Witness.Surface.Coverage.Fields != surface.Full:
+	case !s.whole():
 		return notAsked(open)
 	}
 	out := unknown(f.Place, open)

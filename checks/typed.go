@@ -27,6 +27,8 @@ func (s *Subject) typedAs(f *surface.Fact, c *Claim, line Line) (Finding, bool) 
 	byPresence := len(line.Steps) > 0 && line.Steps[len(line.Steps)-1].Kind == pins.FieldStep
 	fits := m.match(parseLabel(line.Type), f.Shape, byPresence)
 	switch {
+	case m.untold != "":
+		return notAsked(m.untold), true
 	case m.unclear != "":
 		out := unknown(f.Place, "its type cannot be told: "+m.unclear)
 		out.Cause = m.unclear
@@ -80,6 +82,7 @@ type matcher struct {
 	f       *surface.Fact
 	flow    surface.Flow // In: the client sends; Out: it reads
 	unclear string
+	untold  string // why this witness cannot know
 	why     string
 }
 
@@ -220,7 +223,11 @@ func (m *matcher) named(name string, shape surface.Shape) bool {
 	if shape.Kind == surface.Uncertain {
 		m.unclear = shape.Why
 	}
-	if len(found) == 0 && m.why == "" {
+	partial := m.s.Witness.Surface.Coverage.Types != surface.Full
+	switch {
+	case partial && (len(found) == 0 || shape.Kind != surface.Ref):
+		m.untold = "this witness does not hold all types by their names"
+	case len(found) == 0 && m.why == "":
 		m.why = "there is no type " + name
 	}
 	return false

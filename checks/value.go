@@ -69,7 +69,7 @@ func (s *Subject) notKey(f *surface.Fact, c *Claim) (Finding, bool) {
 // client sends it. Whether it is ever sent cannot be told; what is no witness of
 // everything there is not asked. What an option takes is decided by code of its own.
 func (s *Subject) openValue(f *surface.Fact) (out Finding, done bool) {
-	in, full := f.Address.Flow() != surface.Out, s.Witness.Surface.Coverage.Fields == surface.Full
+	in, full := f.Address.Flow() != surface.Out, s.whole()
 	switch {
 	case f.Option != nil && f.Option.Takes == "" && !f.There:
 		return broken(f.Place, "the option takes no value"), true

@@ -12,20 +12,6 @@ import (
 	"codexpin/checks/surface"
 )
 
-// partial is a witness that holds less than the source: the same facts, none of which
-// is known to be all there is.
-func partial(full *surface.Surface) *surface.Surface {
-	s := *full
-	s.Origin = surface.Origin{Witness: "schema"}
-	for d := range s.Coverage.Methods {
-		s.Coverage.Methods[d], s.Coverage.Gates[d] = surface.Partial, false
-	}
-	s.Coverage.Fields, s.Coverage.Types, s.Coverage.Config, s.Coverage.Gated = surface.Partial, surface.Partial, surface.Partial, false
-	s.Coverage.Options, s.Coverage.Features = surface.None, surface.None
-	s.Commands, s.Features, s.Gaps = nil, nil, nil
-	return s.Index()
-}
-
 // TestSeveralWitnesses holds that a claim is as bad as its worst finding, that what a
 // witness cannot know is not asked of it, and that one that is away is a doubt.
 func TestSeveralWitnesses(t *testing.T) {
@@ -228,21 +214,5 @@ func TestNothingIsDropped(t *testing.T) {
 				t.Errorf("two runs differ:\n%s\n%s", a, b)
 			}
 		}
-	}
-}
-
-// TestExportedNow holds that a schema that has what the contract says is not exported
-// is told, once.
-func TestExportedNow(t *testing.T) {
-	c := load(t, "[request.\"thread/start\"]\nexported = false\n[request.\"memory/reset\"]\ngated = true\nexported = false\n[request.\"thread/gone\"]\nexported = false\n")
-	witnesses, err := smallTree(t).witnesses(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	schema := partial(witnesses[0].Surface)
-	schema.Methods = schema.Methods[:5] // without memory/reset
-	v := (&checks.Judge{Checks: checks.All()}).Run(c, []*checks.Witness{witnesses[0], {Name: "schema", Surface: schema.Index()}})
-	if len(v.Notices) != 1 || v.Notices[0].Word != "exported-now" || !strings.Contains(v.Notices[0].Text, "thread/start") {
-		t.Errorf("%+v", v.Notices)
 	}
 }
