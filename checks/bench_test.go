@@ -57,13 +57,23 @@ func BenchmarkJudge(b *testing.B) {
 	}
 }
 
-// TestManyClaims holds that the benchmark measures what it says.
+// TestManyClaims holds that the benchmark measures what it says, and that near names are
+// looked for in some of many findings.
 func TestManyClaims(t *testing.T) {
 	for _, holds := range []bool{true, false} {
 		run := manyClaims(t, 1_000, holds)
 		v := run()
 		if want := map[bool]checks.Counts{true: {OK: 1_000}, false: {OK: 100, Broken: 900}}[holds]; v.Counts != want {
 			t.Errorf("%+v, want %+v", v.Counts, want)
+		}
+		near := 0
+		for i := range v.Results {
+			if len(v.Results[i].Worst().Near) > 0 {
+				near++
+			}
+		}
+		if !holds && (near == 0 || near > 400) {
+			t.Errorf("near names in %d findings, want some, and 400 at most", near)
 		}
 	}
 }
