@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing/fstest"
 
+	"codexpin/checks"
 	"codexpin/checks/schema"
 	"codexpin/checks/surface"
+	"codexpin/pins"
 )
 
 // part gives the files below a folder of a tree.
@@ -55,4 +57,10 @@ func (t tree) trees() *schema.Trees {
 			}), nil
 		},
 	}
+}
+
+// verdictOf judges a contract by a schema alone.
+func verdictOf(c *pins.Contract, s *surface.Surface) *checks.Verdict {
+	witnesses := []*checks.Witness{{Name: "schema", Surface: s}}
+	return (&checks.Judge{Checks: checks.All(), Today: "2026-06-10"}).Run(c, witnesses)
 }
