@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"codexpin/checks/rust"
@@ -13,24 +12,8 @@ import (
 	"codexpin/checks/surface"
 )
 
-// conformAll reads and compares, two releases at a time.
-func conformAll(held []*release, compare func(*source.Commit) (*schema.Conformance, error)) {
-	next := make(chan *release)
-	var wg sync.WaitGroup
-	for range 2 {
-		wg.Go(func() {
-			for r := range next {
-				r.out, r.err = compare(r.commit)
-			}
-		})
-	}
-	for _, r := range held {
-		next <- r
-	}
-	close(next)
-	wg.Wait()
-}
-
+// conform reads the protocol at a commit from its source and from the schema committed
+// there, and compares.
 func conform(commit *source.Commit) (*schema.Conformance, error) {
 	fromRust, err := rust.Read(commit, rust.Protocol)
 	if err != nil {
@@ -56,6 +39,7 @@ func conform(commit *source.Commit) (*schema.Conformance, error) {
 	return schema.Conform(fromRust, fromSchema, schema.HiddenIn(exporter)), nil
 }
 
+// conformConfig does so for config.toml.
 func conformConfig(commit *source.Commit) (*schema.Conformance, error) {
 	fromRust, err := rust.Read(commit, rust.Config)
 	if err != nil {
@@ -71,43 +55,81 @@ func conformConfig(commit *source.Commit) (*schema.Conformance, error) {
 	return schema.ConformConfig(fromRust, fromSchema), nil
 }
 
-// judge reports every difference of a release that no row excepts, marks the rows
-// that were used, and gives the release's line of the table.
-func judge(t *testing.T, r *release, rows []*exception) string {
-	if r.err != nil {
-		t.Errorf("%s: %v", r.version, r.err)
-		return r.version + " failed"
+// judgement is what the rows of conformance.txt except at one release.
+type judgement struct {
+	version  string
+	rows     []*exception
+	excepted map[string]string // type -> cause
+	used     map[usedPart]bool
+}
+
+// usedPart is a part of a row.
+type usedPart struct {
+	row  *exception
+	part int
+}
+
+func (j *judgement) except(typ, source, kind, member string) bool {
+	for _, row := range j.rows {
+		if !row.covers(j.version) {
+			continue
+		}
+		if part := row.takes(typ, source, kind, member); part >= 0 {
+			j.used[usedPart{row, part}] = true
+			if j.excepted[typ] == "" {
+				j.excepted[typ] = row.cause
+			}
+			return true
+		}
 	}
-	excepted := map[string]string{} // type -> cause
-	except := func(typ, kind string) bool {
-		for _, row := range rows {
-			if row.typ == typ && row.covers(r.version) && slices.Contains(row.kinds, kind) {
-				row.used[r.version] = true
-				excepted[typ] = row.cause
-				return true
+	return false
+}
+
+// excepts tells whether a difference is excepted: for a type that the schema writes
+// out in place, by its own row or that of the named one around it.
+func (j *judgement) excepts(d surface.Difference) bool {
+	inline, member := string(d.B.Type), d.Address.String()
+	member = member[strings.LastIndexAny(member, ".@=#:")+1:]
+	named := inline
+	if i := strings.IndexAny(inline, ".@[{"); i >= 0 {
+		named = inline[:i]
+	}
+	source, kind := string(d.A.Type), string(d.Kind)
+	return j.except(inline, source, kind, member) || j.except(named, source, kind, member)
+}
+
+// unused reports each part of a row that covers the release and excepts nothing there.
+func (j *judgement) unused(t *testing.T) {
+	t.Helper()
+	for _, row := range j.rows {
+		for i, part := range row.parts {
+			if row.covers(j.version) && !j.used[usedPart{row, i}] {
+				t.Errorf("conformance.txt:%d: %s: %s %s is not needed", row.line, row.typ, part.kind, part.member)
 			}
 		}
-		return false
 	}
-	for _, d := range r.out.Differences {
-		inline := string(d.B.Type) // a type written out in place, and the named one around it
-		named := inline
-		if i := strings.IndexAny(inline, ".@[{"); i >= 0 {
-			named = inline[:i]
-		}
-		if !except(inline, string(d.Kind)) && !except(named, string(d.Kind)) {
-			t.Errorf("%s: %s\n\tsource %s:%d\n\tschema %s:%d", r.version, d, d.A.Place.File, d.A.Place.Line, d.B.Place.File, d.B.Place.Line)
-		}
-	}
-	for _, u := range r.out.Unpaired {
-		if !except(string(u.ID), "unpaired") {
-			t.Errorf("%s: the source has no type for %s", r.version, u.ID)
+}
+
+// judge reports every difference of a release that no row excepts, and every part of a
+// row that excepts none, and gives the release's line of the table.
+func judge(t *testing.T, version string, out *schema.Conformance, rows []*exception) string {
+	t.Helper()
+	j := &judgement{version: version, rows: rows, excepted: map[string]string{}, used: map[usedPart]bool{}}
+	for _, d := range out.Differences {
+		if !j.excepts(d) {
+			t.Errorf("%s\n\tsource %s:%d\n\tschema %s:%d", d, d.A.Place.File, d.A.Place.Line, d.B.Place.File, d.B.Place.Line)
 		}
 	}
-	if len(excepted) > maxExceptions {
-		t.Errorf("%s: %d types are excepted, at most %d may be", r.version, len(excepted), maxExceptions)
+	for _, u := range out.Unpaired {
+		if !j.except(string(u.ID), "", "unpaired", "") {
+			t.Errorf("the source has no type for %s", u.ID)
+		}
 	}
-	return fmt.Sprintf("%-8s %8d %8d %11d  %s", r.version, r.out.Methods, r.out.Types, len(excepted), causes(excepted))
+	if len(j.excepted) > maxExceptions {
+		t.Errorf("%d types are excepted, at most %d may be", len(j.excepted), maxExceptions)
+	}
+	j.unused(t)
+	return fmt.Sprintf("%-8s %8d %8d %11d  %s", version, out.Methods, out.Types, len(j.excepted), causes(j.excepted))
 }
 
 // causes counts the excepted types by cause, most first.
