@@ -24,4 +24,7 @@
 // Keys that mean the same are spelled the same everywhere: why (a sentence, printed
 // with a finding), at (places in the client's files), path (a file of Codex), file (a
 // file of the client, relative to the contract), values and closed.
+//
+// Writing is the other half: a Transaction changes the contract and other files of the
+// client together or not at all, from any end of the process on.
 package pins

@@ -1,7 +1,14 @@
-// Package schema reads Codex's protocol from files that describe it: the JSON Schema
-// (draft-07, as schemars 0.8 writes it) that is committed beside the source.
+// Package schema reads Codex's protocol from files that describe it, JSON Schema
+// (draft-07, as schemars 0.8 writes it) and TypeScript bindings (as ts-rs writes them):
+// those that are committed beside the source, that a codex prints, or that a client
+// keeps. It says what a directory of such files is by a digest, and how two of them
+// differ. It does no writing: Vendor says what is to be written.
 //
-// Three decisions matter.
+// Read takes a Set, the files of a directory in memory, and makes a surface of it in
+// whatever form it has; Committed takes files one by one, for a git tree of which five
+// are needed. Gated joins two prints of one codex into what they tell of gates.
+//
+// Four decisions matter.
 //
 // Its own reader of JSON keeps what encoding/json drops: the line of every value, the
 // order of members, numbers as written. Two members of one name are an error here,
@@ -11,11 +18,16 @@
 // with the reason and the line, and never a guess: a keyword that is not known could
 // change the meaning of those that are.
 //
+// Two files are compared by what they mean, with the order of members and of sets apart,
+// and numbers exactly; Compare has the rules. What is only written otherwise is named
+// and is no change.
+//
 // What the files do not hold is not concluded from them. They are printed without the
 // experimental flag: gated client requests, their types and gated fields are missing
 // from them, gated notifications are not, and no gate is named. Hence Coverage says
-// Partial for everything, and Stable states the rule as code: given a surface read
-// from source, it makes the surface that the committed schema should hold.
+// Partial for everything, but for what is printed with the flag, and Stable states the
+// rule as code: given a surface read from source, it makes the surface that the
+// committed schema should hold.
 package schema
 
 import (
