@@ -153,3 +153,38 @@ func TestRealPairByPreset(t *testing.T) {
 		}
 	}
 }
+
+// A real contract holds by what the codex of its pin prints, in each form: no claim that
+// a print can judge is broken or cannot be told.
+func TestRealContractByPrints(t *testing.T) {
+	root := os.Getenv("CODEX_PRINTS")
+	if root == "" {
+		t.Skip("CODEX_PRINTS names no folder of prints")
+	}
+	text, err := pins.Preset("aharness")
+	if err != nil {
+		t.Fatal(err)
+	}
+	contract, err := pins.Load("aharness", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, form := range []string{"json", "ts"} {
+		read := func(mode string) *surface.Surface {
+			set, err := schema.ReadSet(os.DirFS(filepath.Join(root, "0.136.0", form+mode)), ".")
+			if err != nil {
+				t.Skip(err)
+			}
+			s, err := schema.Read(set, schema.Options{Experimental: mode != ""})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s
+		}
+		v := verdictOf(contract, schema.Gated(read("-exp"), read("")))
+		if v.Counts.Broken+v.Counts.Unknown > 0 || v.Counts.OK < 200 {
+			t.Errorf("%s: %+v", form, v.Counts)
+		}
+		t.Logf("%s: %d hold, %d not told", form, v.Counts.OK, v.Counts.NotAsked)
+	}
+}
