@@ -109,7 +109,7 @@ func TestRules(t *testing.T) {
 		{"a closed set with what is asked for", gated, capable + apps + "sends = [\"mode?\"]\nclosed = { mode = [\"plain\"] }", "broken request:app/list#params.mode"},
 
 		{"a closed set by either spelling", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"user\", \"auto_review\"] }", ""},
-		{"a closed set by another spelling, and one more", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"auto_review\"] }", "broken request:thread/start#params.approvalsReviewer"},
+		{"a closed set by another spelling, and one more", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"guardian_subagent\"] }", "broken request:thread/start#params.approvalsReviewer"},
 		{"a closed variant, with its tag or without", "", "[request.\"turn/start\"]\nsends = [\"threadId\", \"input[]@skill.name\", \"input[]@skill.path\", \"input[]@text.text\"]\nclosed = { \"input[]@skill\" = [\"name\", \"path\"], \"input[]@text\" = [\"type\", \"text\", \"text_elements\"] }", ""},
 		{"a broken gate is not hidden by a type that cannot be told", addParams(derived + "pub struct Probe { #[experimental(\"probe.odd\")] #[serde(default, with = \"crate::odd\")] pub odd: String }\n"), apps + `sends = ["odd?: string"]`, "broken request:app/list#params.odd"},
 		{"a closed type of fields", "", "[type.ClientInfo]\nclosed = [\"name\", \"title\", \"version\"]", ""},
