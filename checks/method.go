@@ -42,15 +42,19 @@ func checkMethod(s *Subject, c *Claim) Finding {
 		}
 		return out
 	case s.stated && !s.capable:
-		return s.notCapable(f.Place)
+		return s.notCapable(f)
 	}
 	return ok(f.Place, "is there, experimental, and known to be")
 }
 
 // notCapable is the finding of something experimental that is used knowingly by a
 // client whose handshake does not ask for it.
-func (s *Subject) notCapable(place surface.Place) Finding {
-	out := broken(place, "is experimental, and our initialize does not say experimentalApi: the server refuses it")
+func (s *Subject) notCapable(f *surface.Fact) Finding {
+	effect := "the server refuses it"
+	if f.Address.Flow() == surface.Out {
+		effect = "the server does not send it, or may not"
+	}
+	out := broken(f.Place, "is experimental, and our initialize does not say experimentalApi: "+effect)
 	out.Expected, out.Found = "a handshake with experimentalApi", "one without"
 	out.Hint = "send capabilities.experimentalApi = true in initialize, and list it under [handshake]"
 	return out

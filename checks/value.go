@@ -141,7 +141,7 @@ func (s *Subject) gates(f *surface.Fact, c *Claim) (out Finding, done bool) {
 			out.Hint = "list the path in gated-fields, and experimentalApi in [handshake] capabilities, or do without it"
 			return out, true
 		case s.stated && !s.capable:
-			return s.notCapable(f.Place), true
+			return s.notCapable(f), true
 		}
 	}
 	return Finding{}, false

@@ -30,19 +30,14 @@ func AtAddress(s *surface.Surface, asked string, address surface.Address) Answer
 	case fact.Method != nil && address.Part == surface.Whole:
 		a.Methods = []Method{d.method(fact.Method)}
 	case address.Kind == surface.AtType && len(address.Path) == 0 && !address.HasValue:
-		a.Types = []Type{d.typ(s.ByName(address.Name)[0], false)}
+		a.Types = []Type{d.typ(s.ByName(address.Name)[0], nil)}
 	default:
 		a.Points = []Point{d.point(fact)}
 		if t := fact.Owner; t != nil && fact.Variant == nil && !address.HasValue && t.Kind != surface.Unclear {
-			a.Types = []Type{d.typ(t, unchecked(fact))}
+			a.Types = []Type{d.typ(t, &address)}
 		}
 	}
 	return a
-}
-
-// unchecked tells whether the server does not look at gates of fields there.
-func unchecked(f *surface.Fact) bool {
-	return f.Method != nil && f.Address.Part == surface.Params && !f.Method.InspectParams
 }
 
 // placed gives a place for a report; nil for none.
@@ -64,7 +59,8 @@ func (d describer) point(f *surface.Fact) Point {
 		out.Type, out.ValuesWhy = d.label(f.Shape)
 	}
 	if f.Field != nil && f.Value == nil && f.Variant == nil {
-		field := d.field(f.Field, unchecked(f))
+		field := d.field(f.Field, nil)
+		field.Unchecked = free(f, f.Field.Gate)
 		out.Field = &field
 	}
 	if f.Owner != nil && (f.Value != nil || f.Variant != nil) {

@@ -44,6 +44,7 @@ type block struct {
 }
 
 func (b *block) add(cell string, paint func(string) string) {
+	cell = strings.TrimRight(cell, " ") // a colour would keep it
 	size := cellWidth(cell)
 	if b.line != "" && b.at+b.size+len(b.between)+size <= b.t.limit() {
 		b.line += b.between + paint(cell)

@@ -17,26 +17,26 @@ func (d describer) method(m *surface.Method) Method {
 	if m.Direction == surface.ServerRequest || m.Direction == surface.ServerNotification {
 		asks, answers = "codex", "client"
 	}
-	out.Params = d.message(m.Params, asks, !m.InspectParams)
+	out.Params = d.message(m.Params, asks, surface.MethodAddress(m.Direction, m.Wire).With(surface.Params))
 	if m.Direction == surface.ClientRequest || m.Direction == surface.ServerRequest {
-		out.Result = d.message(m.Result, answers, false)
+		out.Result = d.message(m.Result, answers, surface.MethodAddress(m.Direction, m.Wire).With(surface.Result))
 	}
 	out.Uses = d.uses(m)
 	return out
 }
 
-// message describes params or a result; nil where there is none.
-func (d describer) message(shape surface.Shape, sentBy string, unchecked bool) *Message {
+// message describes params or a result, which stand at an address; nil where there is none.
+func (d describer) message(shape surface.Shape, sentBy string, at surface.Address) *Message {
 	if shape.Kind == surface.NoShape {
 		return nil
 	}
 	out := &Message{SentBy: sentBy, Nullable: shape.Nullable}
 	out.Label, out.Why = d.label(shape)
 	if resolved, t := d.through(shape, sentBy); t != nil {
-		described := d.typ(t, unchecked)
+		described := d.typ(t, &at)
 		out.Type, out.Nullable = &described, shape.Nullable || resolved.Nullable
 	} else if t := d.s.Type(shape.Ref); t != nil && shape.Kind == surface.Ref {
-		described := d.typ(t, unchecked)
+		described := d.typ(t, &at)
 		out.Type = &described
 	}
 	return out
@@ -78,14 +78,15 @@ func plainAny(shape surface.Shape) surface.Shape {
 	return shape
 }
 
-// typ describes a type. unchecked says that gates of its fields are not looked at.
-func (d describer) typ(t *surface.Type, unchecked bool) Type {
+// typ describes a type: at an address, or, where that is nil, by itself. The address
+// decides whether gates inside have an effect.
+func (d describer) typ(t *surface.Type, at *surface.Address) Type {
 	out := d.head(t)
 	switch t.Kind {
 	case surface.Struct:
-		out.Fields = d.fields(t.Fields, "", unchecked, 0)
+		out.Fields = d.fields(t.Fields, "", at, 0)
 	case surface.Enum:
-		out.Variants = d.variants(t, unchecked)
+		out.Variants = d.variants(t, at)
 	}
 	return out
 }
@@ -122,15 +123,15 @@ func (d describer) head(t *surface.Type) Type {
 }
 
 // fields describes the members of an object, those of flattened ones in line.
-func (d describer) fields(list []surface.Field, from string, unchecked bool, depth int) []Field {
+func (d describer) fields(list []surface.Field, from string, at *surface.Address, depth int) []Field {
 	var out []Field
 	for i := range list {
 		f := &list[i]
 		if f.Flatten {
-			out = append(out, d.flattened(f, unchecked, depth)...)
+			out = append(out, d.flattened(f, at, depth)...)
 			continue
 		}
-		field := d.field(f, unchecked)
+		field := d.field(f, at)
 		field.From = from
 		out = append(out, field)
 	}
@@ -138,27 +139,41 @@ func (d describer) fields(list []surface.Field, from string, unchecked bool, dep
 }
 
 // field describes one member.
-func (d describer) field(f *surface.Field, unchecked bool) Field {
+func (d describer) field(f *surface.Field, at *surface.Address) Field {
 	out := Field{
 		Name: f.Wire, Aliases: f.Aliases, Rust: f.Rust, Nullable: f.Shape.Nullable, NullDiffers: f.Shape.DoubleOption,
 		Required: !f.Optional && !f.NoIn, Always: !f.Omitted && !f.NoOut, NeverRead: f.NoIn, NeverSent: f.NoOut,
-		Gate: f.Gate, Unchecked: f.Gate != "" && unchecked, Place: f.Place,
+		Gate: f.Gate, Place: f.Place,
 	}
 	out.Type, out.Why = d.label(f.Shape)
+	if at != nil && f.Gate != "" && f.Wire != "" {
+		out.Unchecked = free(d.s.At(at.Field(f.Wire)), f.Gate)
+	}
 	return out
+}
+
+// free tells whether the gate of that reason stands on the way to a fact and has no
+// effect there.
+func free(f *surface.Fact, reason string) bool {
+	for _, g := range f.Gates {
+		if g.Reason == reason {
+			return !g.Enforced
+		}
+	}
+	return false
 }
 
 // maxFlat bounds flattened structs within each other.
 const maxFlat = 16
 
 // flattened describes what a flattened field brings into its parent.
-func (d describer) flattened(f *surface.Field, unchecked bool, depth int) []Field {
-	row := d.field(f, unchecked)
+func (d describer) flattened(f *surface.Field, at *surface.Address, depth int) []Field {
+	row := d.field(f, at)
 	row.Name, row.Required, row.Always = "", false, false
 	shape, t := d.s.Resolve(f.Shape)
 	switch {
 	case t != nil && t.Kind == surface.Struct && depth < maxFlat:
-		inner := d.fields(t.Fields, t.Name, unchecked, depth+1)
+		inner := d.fields(t.Fields, t.Name, at, depth+1)
 		for i := range inner {
 			if f.Optional {
 				inner[i].Required, inner[i].Always = false, false
@@ -185,7 +200,7 @@ func (d describer) flattened(f *surface.Field, unchecked bool, depth int) []Fiel
 }
 
 // variants describes the alternatives of an enum.
-func (d describer) variants(t *surface.Type, unchecked bool) []Variant {
+func (d describer) variants(t *surface.Type, at *surface.Address) []Variant {
 	var out []Variant
 	for i := range t.Variants {
 		v := &t.Variants[i]
@@ -193,12 +208,19 @@ func (d describer) variants(t *surface.Type, unchecked bool) []Variant {
 			Name: v.Wire, Aliases: v.Aliases, Rust: v.Rust, Use: use(!v.NoIn, !v.NoOut), Gate: v.Gate, Place: v.Place,
 			Object: t.Tagging == surface.External && v.Form != surface.Unit,
 		}
+		inside := at
+		if at != nil {
+			picked := at.Step(surface.Step{Kind: surface.StepVariant, Name: v.Wire})
+			if inside = &picked; v.Gate != "" {
+				variant.Unchecked = free(d.s.At(picked), v.Gate)
+			}
+		}
 		if v.Other {
 			variant.Use = "any other"
 		}
 		switch v.Form {
 		case surface.Members:
-			variant.Fields = d.fields(v.Fields, "", unchecked, 0)
+			variant.Fields = d.fields(v.Fields, "", inside, 0)
 		case surface.Newtype, surface.Tuple:
 			variant.Holds, _ = d.label(v.Shape)
 			if v.Shape.Nullable {

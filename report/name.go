@@ -57,7 +57,7 @@ func (n *namespace) methods(a *Answer) {
 
 func (n *namespace) types(a *Answer) {
 	for _, t := range n.s.ByName(a.Asked) {
-		a.Types = append(a.Types, describer{n.s}.typ(t, false))
+		a.Types = append(a.Types, describer{n.s}.typ(t, nil))
 	}
 }
 

@@ -73,8 +73,8 @@ type Field struct {
 	Always      bool `json:"always,omitempty"`       // who reads the object always finds it
 	NeverRead   bool `json:"neverRead,omitempty"`    // ignored by Codex when sent
 	NeverSent   bool `json:"neverWritten,omitempty"` // left out by Codex
-	// Gate is the reason of its gate. Unchecked: it stands in the source, and the
-	// server does not look at it in this method.
+	// Gate is the reason of its gate. Unchecked: it stands in the source, and has no
+	// effect in this method: the server does not look at it there.
 	Gate      string `json:"gate,omitempty"`
 	Unchecked bool   `json:"gateUnchecked,omitempty"`
 	// From is the flattened type that it comes from. AnyKey stands for all further
@@ -94,12 +94,14 @@ type Variant struct {
 	Rust    string   `json:"rust,omitempty"`
 	// Use is "accepted, emitted", "accepted only", "emitted only", "never on the wire"
 	// or "any other" for the catch-all. Aliases are accepted only.
-	Use    string        `json:"use"`
-	Object bool          `json:"object,omitempty"` // it is the key of an object, not a string by itself
-	Holds  string        `json:"holds,omitempty"`  // the type it carries
-	Fields []Field       `json:"fields,omitempty"`
-	Gate   string        `json:"gate,omitempty"`
-	Place  surface.Place `json:"place"`
+	Use    string  `json:"use"`
+	Object bool    `json:"object,omitempty"` // it is the key of an object, not a string by itself
+	Holds  string  `json:"holds,omitempty"`  // the type it carries
+	Fields []Field `json:"fields,omitempty"`
+	Gate   string  `json:"gate,omitempty"`
+	// Unchecked: the gate stands in the source and has no effect in this method.
+	Unchecked bool          `json:"gateUnchecked,omitempty"`
+	Place     surface.Place `json:"place"`
 }
 
 // Point is one place inside a message, a type or config.toml.

@@ -46,7 +46,7 @@ func inShort(y *Type) []string {
 			notes = append(notes, v.Use)
 		}
 		if v.Gate != "" {
-			notes = append(notes, "experimental")
+			notes = append(notes, gateWord(v.Gate, v.Unchecked))
 		}
 		if len(notes) > 0 {
 			name += " (" + strings.Join(notes, ", ") + ")"

@@ -48,6 +48,7 @@ func (b *builder) structure(item *syntax.Item, s serde) {
 				Optional: true, NoIn: true, Place: b.m.place(item.Head, item.Name)})
 		}
 		b.t.Fields = append(b.t.Fields, b.fields(item.Fields, s.renameAll, s.hasDefault, item.Name)...)
+		b.withheld(b.t.Fields)
 	}
 }
 

@@ -94,8 +94,9 @@ type Gate struct {
 	Of     string // "method", "field", "variant"
 	Name   string // the wire name of what it gates
 	Reason string // the label that the server refuses with
-	// Enforced is false for a gated field of a method whose params the server does
-	// not inspect: the gate stands in the source and is not checked at run time.
+	// Enforced: without the capability experimentalApi the server refuses what the gate
+	// stands on, or, of what Codex writes, withholds it or may do so. Where it is false,
+	// the gate stands in the source and is not looked at there.
 	Enforced bool
 	Place    Place
 }
@@ -120,6 +121,13 @@ func (f *Fact) cannotTell(place Place, format string, args ...any) *Fact {
 
 func (f *Fact) gate(of, name, reason string, enforced bool, place Place) {
 	if reason != "" {
+		for i := range f.Gates {
+			// The tag of a variant that was picked is gated as the variant is.
+			if g := &f.Gates[i]; g.Of == of && g.Name == name && g.Reason == reason && g.Place == place {
+				g.Enforced = g.Enforced || enforced
+				return
+			}
+		}
 		if of != "method" {
 			f.GatesTold = YesTold // a gate that is held is there, whatever else is not
 		}

@@ -90,6 +90,11 @@ func (l *lookup) fields(fields []Field, in string) answer {
 			a := l.shape(f.shapeOn(l.flow), f.Place)
 			a.loose = a.loose || f.Optional
 			a.shallow = a.shallow || !f.GatesInside
+			if a.kind == there && f.Gate != "" { // the whole is gated, and so is each member
+				field := *a.field
+				field.Gate, field.Withheld = f.Gate, f.Withheld || field.Withheld
+				a.field, a.shallow = &field, false
+			}
 			best = stronger(best, a)
 		}
 	}

@@ -15,6 +15,7 @@ func (l *lookup) enum(t *Type) answer {
 			continue
 		}
 		a := l.variant(t, v)
+		a.shallow = true // the server looks at the gate of a variant, and at none inside
 		switch a.kind {
 		case unclear, openKeys:
 			a.kind, a.why = unclear, t.Name+"::"+v.Rust+": "+a.why
@@ -97,6 +98,7 @@ func (l *lookup) common(t *Type, all []answer) answer {
 		first.shallow = first.shallow || a.shallow
 		field.Optional = field.Optional || f.Optional
 		field.Omitted = field.Omitted || f.Omitted
+		field.Withheld = field.Withheld || f.Withheld
 		first.alias = first.alias || a.alias
 		if f.Gate == field.Gate {
 			gated++

@@ -110,8 +110,10 @@ func (c *cursor) take(a answer, name string) {
 	}
 	c.f.Field, c.f.Place, c.f.ViaAlias = field, field.Place, a.alias
 	c.f.Variant, c.f.Values, c.f.Open = nil, nil, false
-	c.f.gate("field", name, field.Gate, c.inspected && !a.shallow, field.Place)
-	c.inspected = c.inspected && !a.shallow && field.GatesInside
+	c.inspected = c.inspected && !a.shallow
+	c.f.gate("field", name, field.Gate, c.enforced(field.Withheld), field.Place)
+	// The name of a variant is as far as the gate of the variant reaches.
+	c.inspected = c.inspected && (field.GatesInside || a.values != nil)
 	variant := c.variant
 	t := c.owner
 	c.enter(field.shapeOn(c.flow))

@@ -63,10 +63,13 @@ type Coverage struct {
 	// SomeGated: a gate of a field or variant that is held is there; one that is not held
 	// may be there all the same. Gated says more.
 	SomeGated bool
-	Types     Extent // types by name
-	Config    Extent
-	Options   Extent
-	Features  Extent
+	// Withheld: the witness tells which gated fields Codex withholds. Where it does not,
+	// any gated one of what Codex writes may be.
+	Withheld bool
+	Types    Extent // types by name
+	Config   Extent
+	Options  Extent
+	Features Extent
 }
 
 // Origin names what a surface was read from.

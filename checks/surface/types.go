@@ -83,6 +83,9 @@ type Field struct {
 	NoIn, NoOut bool
 	Flatten     bool   // the members of its shape stand in the parent
 	Gate        string // the reason of its experimental gate; "" for none
+	// Withheld: Codex takes the field off what it writes to a client that did not ask for
+	// what is experimental.
+	Withheld bool
 	// GatesInside: the server looks at the gates inside the field's type too.
 	GatesInside bool
 	Place       Place

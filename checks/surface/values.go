@@ -69,7 +69,7 @@ func (c *cursor) pick() *Fact {
 	if v := f.valueCalled(f.Address.Value); v != nil {
 		f.Value, f.Place = v, v.Place
 		f.ViaAlias = v.Accepted && !v.Emitted
-		f.gate("variant", v.Wire, v.Gate, c.inspected, v.Place)
+		f.gate("variant", v.Wire, v.Gate, c.enforced(false), v.Place)
 		switch flow := f.Address.Flow(); {
 		case flow == Out && !v.Emitted:
 			return f.absent(v.Place, "%s is accepted and never sent", v.Wire)

@@ -13,19 +13,20 @@ type beside struct {
 // if the position is an object. The step goes into the value of a variant that is the
 // key of an object, and stays in the same object otherwise.
 func (c *cursor) pickVariant(name string, before []Step) bool {
-	var enums []*Type
+	var enums []reached
 	switch {
 	case c.variant != nil && c.variant.Form == Members && !c.outside:
 		enums = c.s.flattened(c.variant.Fields, c.flow)
 	case c.variant == nil && c.owner != nil && c.owner.Kind == Struct:
 		enums = c.s.flattened(c.owner.Fields, c.flow)
 	case c.variant == nil && c.owner != nil && c.owner.Kind == Enum:
-		enums = []*Type{c.owner}
+		enums = []reached{{enum: c.owner}}
 	}
 	if len(enums) == 0 {
 		return c.miss(c.ownerPlace(), "%s is %s and has no variants", where(before), c.s.Describe(c.shape))
 	}
-	for _, t := range enums {
+	for _, at := range enums {
+		t := at.enum
 		for i := range t.Variants {
 			v := &t.Variants[i]
 			alias := v.Wire != name
@@ -37,13 +38,15 @@ func (c *cursor) pickVariant(name string, before []Step) bool {
 			case !offered(v.NoIn, v.NoOut || alias, c.flow):
 				return c.miss(v.Place, "%s of %s is %s", name, t.Name, oneSided(c.flow))
 			default:
+				c.inspected = c.inspected && !at.shallow
 				c.select1(t, v, alias)
 				return true
 			}
 		}
 	}
-	c.f.Owner = enums[0]
-	return c.miss(enums[0].Place, "%s has no variant %s, only %s", enums[0].Name, name, variantNames(enums[0]))
+	first := enums[0].enum
+	c.f.Owner = first
+	return c.miss(first.Place, "%s has no variant %s, only %s", first.Name, name, variantNames(first))
 }
 
 // oneSided says why a side that never sees a thing does not have it.
@@ -58,7 +61,7 @@ func oneSided(flow Flow) string {
 func (c *cursor) select1(t *Type, v *Variant, alias bool) {
 	c.f.Field, c.f.Values, c.f.Open = nil, nil, false
 	c.f.Place, c.f.ViaAlias = v.Place, alias
-	c.f.gate("variant", v.Wire, v.Gate, c.inspected, v.Place)
+	c.f.gate("variant", v.Wire, v.Gate, c.enforced(false), v.Place)
 	c.inspected = false // the server never looks into a variant
 	same := c.same
 	if c.owner != nil && c.owner != t { // t was flattened into the object here
@@ -84,11 +87,18 @@ func (c *cursor) select1(t *Type, v *Variant, alias bool) {
 	c.same = same
 }
 
+// reached is an enum that was flattened into an object. shallow: the server does not look
+// at its gates, for a member on the way hides them.
+type reached struct {
+	enum    *Type
+	shallow bool
+}
+
 // flattened lists the enums whose variants' members stand among the given fields.
-func (s *Surface) flattened(fields []Field, flow Flow) (enums []*Type) {
+func (s *Surface) flattened(fields []Field, flow Flow) (enums []reached) {
 	seen := map[*Type]bool{}
-	var look func(fields []Field)
-	look = func(fields []Field) {
+	var look func(fields []Field, shallow bool)
+	look = func(fields []Field, shallow bool) {
 		for i := range fields {
 			f := &fields[i]
 			if !f.Flatten || !offered(f.NoIn, f.NoOut, flow) {
@@ -99,12 +109,12 @@ func (s *Surface) flattened(fields []Field, flow Flow) (enums []*Type) {
 				continue
 			}
 			if seen[t] = true; t.Kind == Enum {
-				enums = append(enums, t)
+				enums = append(enums, reached{t, shallow || !f.GatesInside})
 			} else {
-				look(t.Fields)
+				look(t.Fields, shallow || !f.GatesInside)
 			}
 		}
 	}
-	look(fields)
+	look(fields, false)
 	return enums
 }

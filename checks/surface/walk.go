@@ -18,7 +18,7 @@ type cursor struct {
 	outside, content bool
 	same             []beside // what else stands in the same object
 	opaque           *Type    // of the aliases passed since the last step, one with a hidden set of values
-	// inspected says that the server looks at the gates of what stands here.
+	// inspected says that the server looks at the gates of what it reads here.
 	inspected bool
 }
 
@@ -37,6 +37,19 @@ func (s *Surface) walk(f *Fact, shape Shape, params bool) *Fact {
 		}
 	}
 	return c.end()
+}
+
+// enforced tells whether a gate here has an effect. The server looks at those that it
+// reads as far as inspected goes; of what it writes, it withholds some fields. Of a type
+// by itself it is not known who reads it.
+func (c *cursor) enforced(withheld bool) bool {
+	switch c.flow {
+	case In:
+		return c.inspected
+	case Out:
+		return withheld || !c.s.Coverage.Withheld
+	}
+	return true
 }
 
 // resolve follows aliases from the cursor's shape to something with structure. It
