@@ -13,6 +13,7 @@ import (
 func Claims(c *pins.Contract) (claims []*Claim, unasked []Unasked) {
 	b := &claimBuilder{contract: c, byID: map[string]*Claim{}}
 	b.pin()
+	b.handshake()
 	for _, m := range c.Methods() {
 		b.method(m)
 	}
@@ -78,5 +79,19 @@ func (b *claimBuilder) pin() {
 	}
 	if c.Runtime != nil && c.Runtime.Floor != nil && c.Runtime.Floor.File != "" {
 		b.add(&Claim{ID: "runtime.floor", Kind: FloorKind, Pos: c.Runtime.Floor.Pos, Entry: c.Runtime.Floor})
+	}
+}
+
+// handshake makes a claim of each capability that the client sets to true: the server
+// would drop one that it does not know, and say nothing.
+func (b *claimBuilder) handshake() {
+	if b.contract.Handshake == nil {
+		return
+	}
+	params := surface.MethodAddress(surface.ClientRequest, "initialize").With(surface.Params).Field("capabilities")
+	for _, capability := range b.contract.Handshake.Capabilities {
+		c := b.claim(FieldKind, params.Field(capability.Text), capability.Pos, "")
+		c.Expect.Sends = true
+		c.Expect.Lines = append(c.Expect.Lines, Line{Type: "bool"})
 	}
 }

@@ -108,6 +108,11 @@ func TestRules(t *testing.T) {
 		{"a closed set without what is not asked for", gated, incapable + apps + "sends = [\"mode?\"]\nclosed = { mode = [\"plain\"] }", ""},
 		{"a closed set with what is asked for", gated, capable + apps + "sends = [\"mode?\"]\nclosed = { mode = [\"plain\"] }", "broken request:app/list#params.mode"},
 
+		{"a capability", "", capable, ""},
+		{"a capability by another spelling, and one that is none", "", "[handshake]\ncapabilities = [\"experimentalAPI\", \"nonsense\"]\n", "broken request:initialize#params.capabilities.experimentalAPI broken request:initialize#params.capabilities.nonsense"},
+		{"a capability that is no switch", "@ v1\n-pub struct InitializeCapabilities {\n+pub struct InitializeCapabilities {\n+    pub names: Option<Vec<String>>,\n", "[handshake]\ncapabilities = [\"names\"]\n", "broken request:initialize#params.capabilities.names"},
+		{"a capability that is gone", "@ v1\n-    #[serde(default)]\n-    pub experimental_api: bool,\n+    pub other: bool,\n", capable, "broken request:initialize#params.capabilities.experimentalApi"},
+
 		{"a closed set by either spelling", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"user\", \"auto_review\"] }", ""},
 		{"a closed set by another spelling, and one more", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"guardian_subagent\"] }", "broken request:thread/start#params.approvalsReviewer"},
 		{"a closed variant, with its tag or without", "", "[request.\"turn/start\"]\nsends = [\"threadId\", \"input[]@skill.name\", \"input[]@skill.path\", \"input[]@text.text\"]\nclosed = { \"input[]@skill\" = [\"name\", \"path\"], \"input[]@text\" = [\"type\", \"text\", \"text_elements\"] }", ""},

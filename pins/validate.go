@@ -14,6 +14,7 @@ type validator struct {
 func (v *validator) all() {
 	v.seen, v.ids, v.gone = map[string]Pos{}, map[string]Pos{}, map[string]Pos{}
 	v.runtime()
+	v.handshake()
 	v.methods()
 	v.entries()
 	v.modes()
@@ -55,6 +56,20 @@ func (v *validator) runtime() {
 		if f.Policy == "" {
 			f.Policy = Advisory
 		}
+	}
+}
+
+// handshake reports a capability that is listed twice, or is no name of a field.
+func (v *validator) handshake() {
+	if v.c.Handshake == nil {
+		return
+	}
+	listed := map[string]Pos{}
+	for _, c := range v.c.Handshake.Capabilities {
+		if why, hint := checkName(c.Text); why != "" && c.Text != "" {
+			v.add(c.Pos, hint, "%s %s", quote(c.Text), why)
+		}
+		v.once(listed, c.Text, c.Pos, "listed")
 	}
 }
 
