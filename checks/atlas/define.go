@@ -40,7 +40,7 @@ func (c *codec) field(f *surface.Field) {
 	c.shape(&f.WriteAs, 0)
 	small(c, &f.OptionalTold, surface.CannotTell)
 	small(c, &f.OmittedTold, surface.CannotTell)
-	c.flags(&f.Optional, &f.Omitted, &f.NoIn, &f.NoOut, &f.Flatten, &f.GatesInside)
+	c.flags(&f.Optional, &f.Omitted, &f.NoIn, &f.NoOut, &f.Flatten, &f.Withheld, &f.GatesInside)
 	c.text(&f.Gate)
 }
 
@@ -66,6 +66,7 @@ func (c *codec) shape(s *surface.Shape, depth int) {
 		return
 	}
 	c.flags(&s.Nullable, &s.DoubleOption)
+	small(c, &s.NullTold, surface.CannotTell)
 	word(c, &s.Ref)
 	list(c, &s.Elem, func(e *surface.Shape) { c.shape(e, depth+1) })
 	c.text(&s.Why)
@@ -75,7 +76,7 @@ func (c *codec) coverage(v *surface.Coverage) {
 	for d := range v.Methods {
 		small(c, &v.Methods[d], surface.Full)
 	}
-	c.flags(&v.Gates[0], &v.Gates[1], &v.Gates[2], &v.Gates[3], &v.Results, &v.Gated, &v.SomeGated)
+	c.flags(&v.Gates[0], &v.Gates[1], &v.Gates[2], &v.Gates[3], &v.Results, &v.Gated, &v.SomeGated, &v.Withheld)
 	small(c, &v.Fields, surface.Full)
 	small(c, &v.Types, surface.Full)
 }
