@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 
 	"codexpin/probe"
@@ -59,9 +60,22 @@ func (d *diagnosing) withUserConfig(ctx context.Context, a *asked) *report.UserC
 	for _, reason := range append(fitted.Weighing(probe.Rejects), fitted.Weighing(probe.Doubt)...) {
 		out.Reasons = append(out.Reasons, reason.Text)
 	}
-	out.Warnings = newWarnings(a.chosen(), r)
-	out.Stderr = lastStderr(r)
+	out.Warnings, out.Stderr = newWarnings(a.chosen(), r), lastStderr(r)
+	nameOriginal(out)
 	return out
+}
+
+// copied is the copy in what codex says.
+var copied = regexp.MustCompile(`<probe>/[a-z-]+/home/config\.toml`)
+
+// nameOriginal puts the user's own file where codex names the copy.
+func nameOriginal(u *report.UserConfig) {
+	for _, list := range [][]string{u.Reasons, u.Warnings} {
+		for i := range list {
+			list[i] = copied.ReplaceAllLiteralString(list[i], u.File)
+		}
+	}
+	u.Stderr = copied.ReplaceAllLiteralString(u.Stderr, u.File)
 }
 
 // newWarnings are what the server says of its configuration with the user's file, and

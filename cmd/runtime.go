@@ -27,6 +27,7 @@ type asking struct {
 	timeout    time.Duration
 	noBindings bool
 	liveReads  bool
+	workDir    string
 	root       string // below which absolute known locations are looked for
 	timings    bool
 	today      string // the day on which waivers are judged
@@ -42,6 +43,7 @@ func (k *asking) flags(c *cobra.Command) {
 	flags.DurationVar(&k.timeout, "timeout", 0, "the limit of each step, as in 40s; else 20s, and 60s for bindings")
 	flags.BoolVar(&k.noBindings, "no-bindings", false, "quick: do not have the bindings printed; gates are then not told")
 	flags.BoolVar(&k.liveReads, "live-reads", false, "also call the reads that need no login, in the temporary home")
+	flags.StringVar(&k.workDir, "workdir", "", "start each codex in this `DIR`ectory, for shims that depend on it; else in an empty one")
 	flags.StringVar(&k.root, "root", "", "look for known locations below this `DIR`ectory, as in an image")
 	_ = flags.MarkHidden("root") // it is there: the line above made it
 	complete(c, "prefer", string(probe.First), string(probe.Newest))
@@ -52,6 +54,13 @@ func (k *asking) given(c *cobra.Command) error {
 	k.codexGiven, k.pathGiven = c.Flag("codex").Changed, c.Flag("path").Changed
 	if k.timeout < 0 || c.Flag("timeout").Changed && k.timeout == 0 {
 		return usage("40s, 2m", "--timeout: a limit is longer than nothing")
+	}
+	if k.workDir == "" {
+		return nil
+	}
+	k.workDir = k.app.path(k.workDir)
+	if info, err := os.Stat(k.workDir); err != nil || !info.IsDir() {
+		return usage("", "--workdir: %s is no directory", k.workDir)
 	}
 	return nil
 }
@@ -108,7 +117,7 @@ func (k *asking) discover(c *pins.Contract, found pins.Found) probe.Discovery {
 func (k *asking) probeOptions(c *pins.Contract, needs probe.Needs) probe.Options {
 	o := probe.Options{
 		TimeoutFlag: "--timeout", Lookup: k.childLookup, TempRoot: k.tempRoot(), Reads: k.liveReads,
-		Capabilities: capabilities(c, needs), Concurrency: 2,
+		Capabilities: capabilities(c, needs), Concurrency: 2, WorkDir: k.workDir,
 	}
 	if k.timings {
 		o.Now = k.now
@@ -273,7 +282,7 @@ func floorOf(c *pins.Contract, found pins.Found) (version, problem string) {
 
 // searched says how the executables were looked for, for a report.
 func (k *asking) searched(d probe.Discovery) *report.Search {
-	s := &report.Search{PathFrom: "PATH", Prefer: string(k.prefer), Bindings: !k.noBindings, LiveReads: k.liveReads, Notices: d.Notices}
+	s := &report.Search{PathFrom: "PATH", Prefer: string(k.prefer), Bindings: !k.noBindings, LiveReads: k.liveReads, WorkDir: k.workDir, Notices: d.Notices}
 	if k.pathGiven {
 		s.PathFrom = "--path"
 	}

@@ -22,6 +22,7 @@ var update = flag.Bool("update", false, "rewrite the expected outputs of the scr
 
 // TestMain lets the test binary play codexpin, as main.go has it.
 func TestMain(m *testing.M) {
+	playCodex()
 	testscript.Main(m, map[string]func(){
 		"codexpin": func() {
 			dir, err := os.Getwd()
@@ -44,6 +45,12 @@ func TestMain(m *testing.M) {
 //	seed FILE VALUE           FILE with VALUE unquoted as a Go string, for odd bytes
 //	expand FILE TO            FILE as TO, the $VARIABLES in it expanded
 //	sub FILE OLD NEW          NEW for the one OLD in FILE
+//
+// and on Unix
+//
+//	codex FILE BEHAVIOUR…     a scripted codex, see probetest
+//	started FILE N [WORD]     it was started N times with the word as an argument
+//	nothing DIR               DIR is empty, and no codex has its home there
 func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("..", "testdata", "script"),
@@ -57,10 +64,21 @@ func TestScript(t *testing.T) {
 			e.Setenv("TREES", trees)
 			return err
 		},
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"tree": tree, "gitrepo": gitrepo, "exits": exits, "seed": seed, "expand": expand, "sub": sub,
-		},
+		Cmds: commands(),
 	})
+}
+
+func commands() map[string]func(ts *testscript.TestScript, neg bool, args []string) {
+	all := codexCommands()
+	if all == nil {
+		all = map[string]func(ts *testscript.TestScript, neg bool, args []string){}
+	}
+	for name, command := range map[string]func(ts *testscript.TestScript, neg bool, args []string){
+		"tree": tree, "gitrepo": gitrepo, "exits": exits, "seed": seed, "expand": expand, "sub": sub,
+	} {
+		all[name] = command
+	}
+	return all
 }
 
 func tree(ts *testscript.TestScript, neg bool, args []string) {

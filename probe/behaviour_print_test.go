@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"codexpin/checks/surface"
+	"codexpin/probe/probetest"
 )
 
 func TestPrints(t *testing.T) {
@@ -99,7 +100,7 @@ func TestCapability(t *testing.T) {
 // none takes.
 func TestNothingIsRun(t *testing.T) {
 	r := newRig(t)
-	for _, method := range fakeMethods() {
+	for _, method := range probetest.Methods() {
 		r.opts.Methods = append(r.opts.Methods, Method{surface.ClientRequest, method})
 	}
 	r.run(t.Context())

@@ -12,6 +12,9 @@ func (f *fitting) failures() {
 		if failure.Cause == TimedOut && failure.Flag != "" {
 			reason.Hint = "raise " + failure.Flag + ", now " + failure.Limit.String()
 		}
+		if failure.Cause == ShimRefused && f.r.WorkDir == "" {
+			reason.Hint = "it ran in an empty folder; --workdir DIR starts it in another"
+		}
 		if failure.Cause == NoInterpreter {
 			reason.Hint = "add the interpreter's folder to PATH, or name a native executable"
 		}

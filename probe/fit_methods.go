@@ -26,6 +26,11 @@ func (f *fitting) methods() {
 }
 
 func (f *fitting) method(need Need, a *Answer) {
+	byPrintAlone := need.Direction == surface.ClientRequest && !f.r.RollCall.Read() && !strings.Contains(a.Why, "its answer")
+	if byPrintAlone && (a.State == Present || a.State == Gated) {
+		f.closed(need, UntoldReason, Doubt, "whether it has "+need.Wire+" is told by its print alone: its own answer was not understood")
+		return
+	}
 	switch a.State {
 	case Absent:
 		f.closed(need, MissingReason, Rejects, "it has no "+kindWord(need.Direction)+" "+need.Wire)

@@ -19,7 +19,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"codexpin/checks/surface"
+	"codexpin/probe/probetest"
 )
+
+// TestMain lets the test binary play the scripted codex, started by a link.
+func TestMain(m *testing.M) {
+	if status, ok := probetest.Play(os.Args[0], os.Args[1:]); ok {
+		os.Exit(status)
+	}
+	os.Exit(m.Run())
+}
 
 // rig is a scripted codex, a user's home beside it and a folder for temporary trees.
 type rig struct {
@@ -44,7 +53,7 @@ func newRig(t testing.TB, behaviours ...string) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.write("codex"+scriptSuffix, strings.Join(behaviours, "\n"))
+	r.write("codex"+probetest.Suffix, strings.Join(behaviours, "\n"))
 	r.write("user/.codex/config.toml", "broken")
 	r.write("user/.codex/auth.json", "{}")
 	r.write("temp/.keep", "")
@@ -138,16 +147,16 @@ func running(t testing.TB, dir string) []string {
 }
 
 // log lists what the scripted codex was started with.
-func (r *rig) log() []started {
+func (r *rig) log() []probetest.Started {
 	r.t.Helper()
 	f, err := os.Open(r.codex + ".log")
 	if err != nil {
 		return nil
 	}
 	defer f.Close()
-	var all []started
+	var all []probetest.Started
 	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var s started
+		var s probetest.Started
 		if err := json.Unmarshal(lines.Bytes(), &s); err != nil {
 			r.t.Fatal(err)
 		}

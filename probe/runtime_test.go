@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -65,7 +66,7 @@ func TestNotStartable(t *testing.T) {
 		return path
 	}
 	pipe := filepath.Join(dir, "pipe")
-	if err := mkfifo(pipe); err != nil {
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	other := "arm64"

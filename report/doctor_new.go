@@ -246,7 +246,7 @@ func (d *diagnosis) summary() string {
 	case d.out.ExitCode == 0:
 		return text + ": what was looked at holds"
 	}
-	return text
+	return text + ", which is compatible; not all else is as it should be"
 }
 
 // holdsAtPin tells whether a claim was judged at the pin and holds there.

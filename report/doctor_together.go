@@ -128,16 +128,7 @@ func (d *diagnosis) configuration() {
 		g.add(LineSkip, "not exercised: every codex was started in a home of its own; codexpin doctor%s --user-config tries it", d.Command.text())
 		return
 	}
-	defer func() {
-		line := g.add(LineOK, "of that home only config.toml was copied; %s overridden", strings.Join(u.Overridden, ", "))
-		line.Details = []string{"not copied: " + strings.Join(u.NotCopied, ", ")}
-		switch {
-		case len(u.Overridden) == 0:
-			line.Status, line.Text = LineSkip, "nothing was copied"
-		case len(u.NotCopied) == 0:
-			line.Details = []string{"there is nothing else in it"}
-		}
-	}()
+	defer d.copied(g)
 	switch {
 	case u.Skipped != "":
 		g.add(LineSkip, "%s was not tried: %s", pathWord(u.File), u.Skipped)
@@ -146,20 +137,37 @@ func (d *diagnosis) configuration() {
 		line.Fix = "ls -l " + shellWord(u.File)
 	case u.Syntax != "":
 		line := g.add(LineFail, "%s is no TOML, %s", pathWord(u.File), u.Syntax)
-		line.Details, line.Fix = u.Reasons, "mend that line of "+shellWord(u.File)
+		line.Details, line.Fix = u.Reasons, edit(u.File)
 	case u.Fitness == probe.Incompatible:
 		line := g.add(LineFail, "codex starts without %s and not with it: %s", pathWord(u.File), first(u.Reasons, 1))
-		line.Details, line.Fix = details(u), "mend "+shellWord(u.File)+", or set CODEX_HOME to another home"
+		line.Details, line.Fix = details(u), edit(u.File)
 	case u.Fitness == probe.Undecided:
 		line := g.unknown("with %s codex did not answer: %s", pathWord(u.File), first(u.Reasons, 1))
 		line.Details, line.Fix = details(u), "codexpin doctor"+d.Command.text()+" --user-config --timeout 60s"
 	case len(u.Warnings) > 0:
 		line := g.add(LineFail, "codex does not take %s as it is: %s", pathWord(u.File), u.Warnings[0])
-		line.Details, line.Fix = u.Warnings[1:], "mend "+shellWord(u.File)
+		line.Details, line.Fix = u.Warnings[1:], edit(u.File)
 	default:
 		g.add(LineOK, "codex starts with a copy of %s", pathWord(u.File))
 	}
 }
+
+// copied says what of the user's home was used and what was not.
+func (d *diagnosis) copied(g *Group) {
+	u := d.UserConfig
+	others := "there is nothing else in that home"
+	if len(u.NotCopied) > 0 {
+		others = "not copied: " + strings.Join(u.NotCopied, ", ")
+	}
+	if len(u.Overridden) == 0 {
+		g.add(LineSkip, "nothing was copied")
+		return
+	}
+	g.add(LineOK, "config.toml alone was copied; %s", others).Details = []string{"overridden: " + strings.Join(u.Overridden, ", ")}
+}
+
+// edit is the command that opens a file.
+func edit(path string) string { return "$EDITOR " + shellWord(path) }
 
 func details(u *UserConfig) []string {
 	var out []string

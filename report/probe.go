@@ -56,6 +56,7 @@ type Search struct {
 	Prefer    string         `json:"prefer"`   // "first" or "newest"
 	Bindings  bool           `json:"bindings"` // the bindings were printed
 	LiveReads bool           `json:"liveReads,omitempty"`
+	WorkDir   string         `json:"workDir,omitempty"` // --workdir; each ran in an empty temporary one without it
 	Skipped   []SkippedEntry `json:"skipped,omitempty"` // entries of PATH
 	Notices   []string       `json:"notices,omitempty"`
 }

@@ -10,7 +10,15 @@ import (
 // details writes everything that was learned of one executable.
 func (t *probeText) details(e *Executable) {
 	if len(e.Start) > 0 {
-		t.fact("started", strings.Join(e.Start, " ")+", in a temporary folder")
+		in := "an empty temporary folder"
+		if t.r.Search.WorkDir != "" {
+			in = pathWord(t.r.Search.WorkDir)
+		}
+		var words []string
+		for _, word := range e.Start {
+			words = append(words, pathWord(word))
+		}
+		t.fact("started", strings.Join(words, " ")+", in "+in)
 	}
 	if v := e.Version; v != nil {
 		text := v.Raw
