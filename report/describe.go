@@ -84,11 +84,25 @@ func (d describer) typ(t *surface.Type, at *surface.Address) Type {
 	out := d.head(t)
 	switch t.Kind {
 	case surface.Struct:
-		out.Fields = d.fields(t.Fields, "", at, 0)
+		out.Fields = oneWay(t, d.fields(t.Fields, "", at, 0))
 	case surface.Enum:
 		out.Variants = d.variants(t, at)
 	}
 	return out
+}
+
+// oneWay marks the fields of a type that is only read, or only written.
+func oneWay(t *surface.Type, fields []Field) []Field {
+	for i := range fields {
+		f := &fields[i]
+		if t.NoIn {
+			f.NeverRead, f.Required = true, false
+		}
+		if t.NoOut {
+			f.NeverSent, f.Always = true, false
+		}
+	}
+	return fields
 }
 
 // head describes a type without its fields.
@@ -205,7 +219,7 @@ func (d describer) variants(t *surface.Type, at *surface.Address) []Variant {
 	for i := range t.Variants {
 		v := &t.Variants[i]
 		variant := Variant{
-			Name: v.Wire, Aliases: v.Aliases, Rust: v.Rust, Use: use(!v.NoIn, !v.NoOut), Gate: v.Gate, Place: v.Place,
+			Name: v.Wire, Aliases: v.Aliases, Rust: v.Rust, Use: use(!v.NoIn && !t.NoIn, !v.NoOut && !t.NoOut), Gate: v.Gate, Place: v.Place,
 			Object: t.Tagging == surface.External && v.Form != surface.Unit,
 		}
 		inside := at
@@ -220,7 +234,7 @@ func (d describer) variants(t *surface.Type, at *surface.Address) []Variant {
 		}
 		switch v.Form {
 		case surface.Members:
-			variant.Fields = d.fields(v.Fields, "", inside, 0)
+			variant.Fields = oneWay(t, d.fields(v.Fields, "", inside, 0))
 		case surface.Newtype, surface.Tuple:
 			variant.Holds, _ = d.label(v.Shape)
 			if v.Shape.Nullable {

@@ -22,7 +22,7 @@ func (c *codec) typ(t *surface.Type) {
 	small(c, &t.Tagging, surface.Untagged)
 	c.text(&t.Tag)
 	c.text(&t.Content)
-	c.flags(&t.Open, &t.DenyUnknown, &t.Opaque, &t.HandIn, &t.HandOut)
+	c.flags(&t.Open, &t.DenyUnknown, &t.Opaque, &t.HandIn, &t.HandOut, &t.NoIn, &t.NoOut)
 	list(c, &t.Fields, c.field)
 	list(c, &t.Variants, c.variant)
 	c.shape(&t.Shape, 0)

@@ -15,6 +15,9 @@ func (b *builder) container(d *def) {
 	}
 	by := derivesSerde(b.f, item.Attrs)
 	hand := b.r.handWritten(d, !by.reads, !by.writes)
+	b.t.NoIn = !by.reads && (hand == nil || hand.reads == nil)
+	// Where a crate is not read whole, its hand-written serializers are not known.
+	b.t.NoOut = !by.writes && (hand == nil || hand.writes == nil) && d.module.crate.all != nil
 	if hand != nil && b.byHand(item, s, hand, by) {
 		return
 	}

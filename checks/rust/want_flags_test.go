@@ -40,6 +40,8 @@ func checkFlag(s *surface.Surface, f *surface.Fact, flag string) string {
 		have = strings.TrimPrefix(have, ",")
 	case key == "values":
 		have = strings.Join(valuesOf(f), "|")
+	case key == "use" && f.Value != nil:
+		have = map[bool]string{true: "accepted"}[f.Value.Accepted] + map[bool]string{true: "emitted"}[f.Value.Emitted]
 	case key == "way":
 		have = f.ValuesTold.String()
 	case key == "stage" && f.Feature != nil:

@@ -107,6 +107,7 @@ func (l *lookup) shape(shape Shape, place Place) answer {
 		return answer{kind: unclear, why: "members stand within each other in too many ways", place: place}
 	}
 	loose := false
+	var through *Type
 	for range maxAliases {
 		loose = loose || shape.Nullable
 		switch shape.Kind {
@@ -127,16 +128,29 @@ func (l *lookup) shape(shape Shape, place Place) answer {
 		case hidden:
 			return answer{kind: unclear, why: t.Why, place: t.WhyPlace}
 		case as.Kind != NoShape:
-			shape = as
+			shape, through = as, t
 		case t.Kind == Alias:
 			shape = t.Shape
 		default:
 			a := l.of(t)
 			a.loose = a.loose || loose
-			return a
+			return l.beyond(a, through)
 		}
 	}
 	return answer{kind: unclear, why: "aliases go round", place: place}
+}
+
+// beyond gives the answer of a type that hand-written code goes through for another one,
+// which may be nil: of a member that only the former has, that code decides.
+func (l *lookup) beyond(a answer, through *Type) answer {
+	if through == nil || a.kind != there {
+		return a
+	}
+	own := lookup{s: l.s, name: l.name, flow: Both, seen: map[*Type]bool{}, work: l.work}
+	if own.of(through).kind == nowhere {
+		return answer{kind: unclear, why: through.Why, place: through.WhyPlace}
+	}
+	return a
 }
 
 // of looks among the members of a struct, or of all variants of an enum.

@@ -56,6 +56,9 @@ type Type struct {
 	// still be refused by the code behind it.
 	HandIn, HandOut bool
 	ReadAs, WriteAs Shape
+	// NoIn: nothing reads the type. NoOut: nothing writes it. Neither is set where the
+	// witness does not know.
+	NoIn, NoOut bool
 	// Why says what could not be read, of an Unclear or Opaque type or of the side
 	// written by hand; WhyPlace is its place.
 	Why      string
@@ -158,6 +161,7 @@ type Value struct {
 	Wire     string
 	Accepted bool // a reader takes it
 	Emitted  bool // a writer produces it; false for aliases
+	Alias    bool // another spelling of one that is written
 	Object   bool // it is the key of an object, not a string by itself
 	Of       string
 	Gate     string
@@ -174,9 +178,10 @@ func (t *Type) Values() []Value {
 			continue
 		}
 		object := t.Tagging == External && v.Form != Unit
-		values = append(values, Value{Wire: v.Wire, Accepted: !v.NoIn, Emitted: !v.NoOut, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place})
+		in, out := !v.NoIn && !t.NoIn, !v.NoOut && !t.NoOut
+		values = append(values, Value{Wire: v.Wire, Accepted: in, Emitted: out, Alias: v.NoOut, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place})
 		for _, alias := range v.Aliases {
-			values = append(values, Value{Wire: alias, Accepted: !v.NoIn, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place})
+			values = append(values, Value{Wire: alias, Accepted: in, Alias: true, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place})
 		}
 	}
 	return values

@@ -38,7 +38,7 @@ func (c *cursor) values() {
 	switch {
 	case c.variant != nil:
 		f.ValuesTold, f.ValuesWhy = YesTold, "a variant stands there"
-	case c.opaque != nil && (c.shape.Kind == String || t != nil && t.Kind == Enum):
+	case c.opaque != nil && (c.shape.Kind == String || c.opaque.Opaque && t != nil && t.Kind == Enum && t.Tagging == External):
 		f.ValuesTold, f.ValuesWhy = CannotTell, c.opaque.Why
 	case t != nil && t.Kind == Enum && t.Tagging == External:
 		f.Values, f.Open = t.Values(), t.openOn(c.flow)
@@ -68,7 +68,7 @@ func (c *cursor) pick() *Fact {
 	}
 	if v := f.valueCalled(f.Address.Value); v != nil {
 		f.Value, f.Place = v, v.Place
-		f.ViaAlias = v.Accepted && !v.Emitted
+		f.ViaAlias = v.Accepted && v.Alias
 		f.gate("variant", v.Wire, v.Gate, c.enforced(false), v.Place)
 		switch flow := f.Address.Flow(); {
 		case flow == Out && !v.Emitted:

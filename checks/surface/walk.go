@@ -18,6 +18,10 @@ type cursor struct {
 	outside, content bool
 	same             []beside // what else stands in the same object
 	opaque           *Type    // of the aliases passed since the last step, one with a hidden set of values
+	// through is the first type on the way that hand-written code reads or writes through
+	// another one, throughAt the number of steps before it, taken the number of all.
+	through          *Type
+	throughAt, taken int
 	// inspected says that the server looks at the gates of what it reads here.
 	inspected bool
 }
@@ -35,8 +39,11 @@ func (s *Surface) walk(f *Fact, shape Shape, params bool) *Fact {
 		if !c.step(step, f.Address.Path[:i]) {
 			return f
 		}
+		c.taken++
 	}
-	return c.end()
+	c.end()
+	c.declared()
+	return f
 }
 
 // enforced tells whether a gate here has an effect. The server looks at those that it
@@ -72,10 +79,17 @@ func (c *cursor) resolve() bool {
 			c.f.Types = append(c.f.Types, t)
 		}
 		c.owner = t
+		if c.flow == In && t.NoIn || c.flow == Out && t.NoOut {
+			c.f.cannotTell(t.Place, "%s is %s", t.Name, oneSided(c.flow))
+			return false
+		}
 		if as, hidden := t.seenFrom(c.flow); hidden {
 			c.f.cannotTell(t.WhyPlace, "%s", t.Why)
 			return false
 		} else if as.Kind != NoShape {
+			if c.through == nil {
+				c.through, c.throughAt = t, c.taken
+			}
 			c.opaque = t // hand-written code may refuse some of it
 			as.Nullable = as.Nullable || c.shape.Nullable
 			c.shape = as
