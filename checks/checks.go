@@ -32,6 +32,8 @@ const (
 	TraceKind    Kind = "trace"
 	ConstantKind Kind = "constant"
 	ReleaseKind  Kind = "release"
+	ExportKind   Kind = "exported"
+	SpotKind     Kind = "call-site"
 	FloorKind    Kind = "floor"
 	SpellingKind Kind = "pin-spelling"
 	SchemaKind   Kind = "schema"
@@ -73,6 +75,8 @@ func All() []*Check {
 		{Kind: CitationKind, Title: "a cited place still holds what was cited", Needs: NeedsTexts, Run: checkCitation},
 		{Kind: TraceKind, Title: "every step of a traced behaviour still stands", Needs: NeedsTexts, Run: checkTrace},
 		{Kind: ConstantKind, Title: "a constant of Codex has the value the client repeats", Needs: NeedsTexts, Run: checkConstant},
+		{Kind: ExportKind, Title: "a method is in the schema that codex exports, or left out, as the client says", Needs: NeedsSurface, Run: checkExport},
+		{Kind: SpotKind, Title: "the places of the client that use a method still stand", Needs: NeedsClient, Run: checkSpots},
 		{Kind: FloorKind, Title: "the floor file says what the contract says", Needs: NeedsClient, Run: checkFloor},
 		{Kind: SpellingKind, Title: "the pin is spelled the same in the client's other files", Needs: NeedsClient, Run: checkSpelling},
 		{Kind: SchemaKind, Title: "a directory of schema or bindings equals what it was made from", Needs: NeedsTrees, Run: checkSchema},
@@ -83,6 +87,7 @@ func All() []*Check {
 // what is expected there.
 type Claim struct {
 	// ID is the address as text; cite:ID, trace:ID, const:ID for claims about text;
+	// exported: and at: with the address of a method, for the schema and the client;
 	// pin.release, runtime.floor, pin.spelled:FILE for those about the pin.
 	ID      string
 	Kind    Kind
@@ -93,7 +98,7 @@ type Claim struct {
 	Uses    []string // places in the client, as file:line or file
 	// Entry is the contract's own, for the kinds that read more of it: *pins.Absence,
 	// *pins.Citation, *pins.Trace, *pins.Constant, []*pins.Spelling of one file,
-	// *pins.Floor, *pins.Schema, the release as a string. An error says that the address is none.
+	// *pins.Floor, *pins.Schema, *pins.Method for exported and at, the release as a string. An error says that the address is none.
 	Entry any
 }
 

@@ -23,6 +23,7 @@ func Claims(c *pins.Contract) (claims []*Claim, unasked []Unasked) {
 	b.texts()
 	b.absences()
 	b.openGates()
+	b.pinWhy()
 	slices.SortStableFunc(b.claims, func(x, y *Claim) int { return x.Pos.Offset - y.Pos.Offset })
 	return b.claims, b.unasked()
 }
@@ -79,6 +80,18 @@ func (b *claimBuilder) pin() {
 	}
 	if c.Runtime != nil && c.Runtime.Floor != nil && c.Runtime.Floor.File != "" {
 		b.add(&Claim{ID: "runtime.floor", Kind: FloorKind, Pos: c.Runtime.Floor.Pos, Entry: c.Runtime.Floor})
+	}
+}
+
+// pinWhy makes a claim of what forces the pin, unless the contract claims it anyway: it
+// is there, experimental or not.
+func (b *claimBuilder) pinWhy() {
+	why := b.contract.Pin.Why
+	if why == nil || b.byID[canonical(why.Claim.Claim)] != nil {
+		return
+	}
+	if c := b.opened(&why.Claim, b.contract.Pin.Reason); c != nil {
+		c.Expect.Gated = true
 	}
 }
 

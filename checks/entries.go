@@ -116,15 +116,16 @@ func (b *claimBuilder) others() {
 }
 
 // opened makes the claim of what a gate opens: it is there, and may be experimental.
-func (b *claimBuilder) opened(ref *pins.Ref, why string) {
+func (b *claimBuilder) opened(ref *pins.Ref, why string) *Claim {
 	a, err := surface.ParseAddress(ref.Claim)
 	if err != nil {
 		b.add(&Claim{ID: ref.Claim, Kind: FieldKind, Pos: ref.Pos, Why: why, Entry: err})
-		return
+		return nil
 	}
 	c := b.claim(kindOf(a), a, ref.Pos, why)
 	flow := a.Flow()
 	c.Expect.Sends, c.Expect.Reads = c.Expect.Sends || flow != surface.Out, c.Expect.Reads || flow == surface.Out
+	return c
 }
 
 // openGates marks what the gates open, and all below it, as known to be experimental.
@@ -201,6 +202,9 @@ func (b *claimBuilder) texts() {
 // unasked lists the entries that this version loads and does not judge.
 func (b *claimBuilder) unasked() []Unasked {
 	var out []Unasked
+	if w := b.contract.Pin.Why; w != nil && (w.Commit != "" || w.Release != "") {
+		out = append(out, Unasked{ID: "pin.why", Needs: "the commits before the pin", Pos: w.Pos})
+	}
 	if l := b.contract.Local; l != nil {
 		for _, part := range []struct {
 			name  string

@@ -29,6 +29,18 @@ func (b *claimBuilder) method(m *pins.Method) {
 			c.Uses = append(c.Uses, spotText(spot))
 		}
 	}
+	b.beside(m, a)
+}
+
+// beside makes the claims of a method that are not about the protocol: whether the
+// exported schema has it, where the contract says so, and the places that use it.
+func (b *claimBuilder) beside(m *pins.Method, a surface.Address) {
+	if pos, stated := m.ExportedAt(); stated {
+		b.add(&Claim{ID: "exported:" + a.String(), Kind: ExportKind, Address: a, Pos: pos, Why: m.Why, Entry: m})
+	}
+	if len(m.At) > 0 {
+		b.add(&Claim{ID: "at:" + a.String(), Kind: SpotKind, Pos: m.At[0].Pos, Why: m.Why, Entry: m})
+	}
 }
 
 // throughAny tells whether an address is one of a set, or lies below one.

@@ -37,6 +37,9 @@ func (j *Judge) gatesGone(v *Verdict, c *pins.Contract, w *Witness) {
 		a := surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)}
 		j.fieldGatesGone(v, m, a, w)
 		f := w.Surface.At(a)
+		if exported, _, told := w.exports(f); told && exported && !m.Exported && !m.Gated {
+			v.Notices = append(v.Notices, Notice{Word: "exported-now", Text: fmt.Sprintf("%s stands in the schema that codex exports: the supplement can go", f.Address), Pos: m.Pos})
+		}
 		if f.Told != surface.YesTold || !f.There || f.GatesTold != surface.YesTold || f.Gated() {
 			continue
 		}

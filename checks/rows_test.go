@@ -38,6 +38,7 @@ func places() map[string]string {
 		"workspace": "codex-rs/Cargo.toml", "protocol-crate": "codex-rs/app-server-protocol/Cargo.toml",
 		"handler": core + "handler.rs", "session": core + "session.rs", "store": core + "store.rs", "calm": core + "calm.rs", "names": core + "names.rs",
 		"other": core + "other.rs", "json": "codex-rs/core/schema.json", "pin": "client/pin.mjs", "floor": "client/floor.txt",
+		"export": "codex-rs/app-server-protocol/src/export.rs", "calls": "client/calls.mjs",
 	}
 }
 

@@ -113,6 +113,9 @@ func TestRules(t *testing.T) {
 		{"a capability that is no switch", "@ v1\n-pub struct InitializeCapabilities {\n+pub struct InitializeCapabilities {\n+    pub names: Option<Vec<String>>,\n", "[handshake]\ncapabilities = [\"names\"]\n", "broken request:initialize#params.capabilities.names"},
 		{"a capability that is gone", "@ v1\n-    #[serde(default)]\n-    pub experimental_api: bool,\n+    pub other: bool,\n", capable, "broken request:initialize#params.capabilities.experimentalApi"},
 
+		{"a list of hidden methods that is no row of strings", "@ export\n-    &[\"getAuthStatus\", \"gitDiff\"];\n+    &[AUTH];\n", "[request.getAuthStatus]\nexported = false\n", "not asked exported:request:getAuthStatus"},
+		{"no exporter", "delete export", "[request.getAuthStatus]\nexported = false\n", "not asked exported:request:getAuthStatus"},
+
 		{"a closed set by either spelling", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"user\", \"auto_review\"] }", ""},
 		{"a closed set by another spelling, and one more", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"guardian_subagent\"] }", "broken request:thread/start#params.approvalsReviewer"},
 		{"a closed variant, with its tag or without", "", "[request.\"turn/start\"]\nsends = [\"threadId\", \"input[]@skill.name\", \"input[]@skill.path\", \"input[]@text.text\"]\nclosed = { \"input[]@skill\" = [\"name\", \"path\"], \"input[]@text\" = [\"type\", \"text\", \"text_elements\"] }", ""},

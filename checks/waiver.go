@@ -68,15 +68,16 @@ func waiveFollowing(v *Verdict, byID map[string]*Result) {
 // canonical gives the id of the claim that a waiver names by an address, as the
 // claim itself writes it.
 func canonical(name string) string {
-	rest, absent := strings.CutPrefix(name, "absent:")
-	a, err := surface.ParseAddress(rest)
-	switch {
-	case err != nil:
-		return name
-	case absent:
-		return "absent:" + a.String()
+	word, rest := "", name
+	for _, w := range []string{"absent:", "exported:", "at:"} {
+		if after, is := strings.CutPrefix(name, w); is {
+			word, rest = w, after
+		}
 	}
-	return a.String()
+	if a, err := surface.ParseAddress(rest); err == nil {
+		return word + a.String()
+	}
+	return name
 }
 
 func (j *Judge) waiveOne(v *Verdict, commit string, w *pins.Waiver, ref *pins.Ref, r *Result) {

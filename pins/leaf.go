@@ -47,7 +47,7 @@ func (d Date) Time() time.Time {
 }
 
 // Ref is a claim named by another entry. In waivers and notes it is any claim: the
-// text of an address; absent: and an address; cite:ID, trace:ID, const:ID; schema:DIR;
+// text of an address; absent:, exported: or at: and an address; cite:ID, trace:ID, const:ID; schema:DIR;
 // pin.release, pin.spelled:FILE, runtime.floor, local.same and its like. Everywhere
 // else it is an address. Its form is checked, not that there is such a claim: what a
 // contract claims in full is known to whoever expands it.

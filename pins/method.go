@@ -70,6 +70,9 @@ type Method struct {
 
 func (m *Method) defaults() { m.Exported = true }
 
+// ExportedAt gives the place where the contract says exported; false where it does not.
+func (m *Method) ExportedAt() (Pos, bool) { return m.at("exported"), m.has("exported") }
+
 // Methods gives the methods of all directions in the order of the file.
 func (c *Contract) Methods() []*Method {
 	var all []*Method

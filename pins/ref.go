@@ -9,7 +9,7 @@ import (
 var addressKinds = []string{"request", "server-request", "notification", "client-notification", "type", "config", "option", "feature"}
 
 // claimKinds are the words that the name of another claim begins with.
-var claimKinds = []string{"absent", "cite", "trace", "const", "schema", "pin.spelled"}
+var claimKinds = []string{"absent", "cite", "trace", "const", "schema", "pin.spelled", "exported", "at"}
 
 func (r *Ref) decode(d *decoder, n *node) {
 	text, ok := d.str(n)
@@ -27,7 +27,7 @@ func (r *Ref) decode(d *decoder, n *node) {
 func checkRef(text string) (why, hint string) {
 	kind, rest, _ := strings.Cut(text, ":")
 	switch kind {
-	case "absent":
+	case "absent", "exported", "at":
 		return checkAddress(rest)
 	case "cite", "trace", "const":
 		return ID("").check(rest)

@@ -41,7 +41,7 @@ func showAddress(c *checks.Claim, f *checks.Finding) string {
 	if len(f.Near) > 0 {
 		return f.Near[0]
 	}
-	return strings.TrimPrefix(c.ID, "absent:")
+	return strings.TrimPrefix(strings.TrimPrefix(c.ID, "absent:"), "exported:")
 }
 
 // showPlace names the lines, or the item, that a finding about text is about.

@@ -56,6 +56,7 @@ func (r *reader) readProtocol() {
 	for _, d := range surface.Directions() {
 		r.readTable(c, d, calls[tableMacro(d)])
 	}
+	r.readExports(c)
 	for _, name := range []string{protocolCrate, coreCrate} {
 		if c := r.crateNamed(name); c != nil {
 			r.wantAll(c)

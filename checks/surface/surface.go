@@ -59,7 +59,9 @@ type Coverage struct {
 	Gates   [4]bool   // gates of methods, by Direction
 	Fields  Extent    // fields, requiredness and values of the types it holds
 	Results bool      // a method's result type is linked
-	Gated   bool      // gates of fields and variants
+	// Exports: it is told which methods are left out of the schema that Codex exports.
+	Exports bool
+	Gated   bool // gates of fields and variants
 	// SomeGated: a gate of a field or variant that is held is there; one that is not held
 	// may be there all the same. Gated says more.
 	SomeGated bool
@@ -125,6 +127,8 @@ type Method struct {
 	Params    Shape
 	Result    Shape  // of requests; Kind NoShape for notifications and where not linked
 	Gate      string // the reason of its experimental gate; "" for none
+	// Hidden: Codex leaves it out of the JSON Schema that it exports, whatever its gate.
+	Hidden bool
 	// InspectParams says that the server checks gates of the params' fields. Where it
 	// is false a gated field is not refused at run time (measured at 0.136.0).
 	InspectParams bool
