@@ -47,10 +47,8 @@ func ruleRows() []ruleRow {
 		{"v2::ApprovalsReviewer", "value", "0.124.0", "0.145.0", ruleAlias},
 		{"GetConversationSummaryParams", "tag", "0.100.0", "0.145.0", ruleBinding},
 		{"Result_of_CallToolResult_or_String", "tag", "0.100.0", "0.114.0", ruleForeign},
-		{"v2::WebSearchAction", "value", "0.100.0", "0.112.0", ruleSameName},
 		{"v2::CodexErrorInfo", "value", "0.100.0", "0.114.0", ruleSameName},
 		{"v2::CreditsSnapshot", "field", "0.100.0", "0.114.0", ruleSameName},
-		{"v2::HookRunSummary", "field", "0.114.0", "0.114.0", ruleSameName},
 		{"v2::McpAuthStatus", "value", "0.100.0", "0.114.0", ruleSameName},
 		{"v2::ModelRerouteReason", "value", "0.104.0", "0.114.0", ruleSameName},
 		{"v2::PatchApplyStatus", "value", "0.104.0", "0.114.0", ruleSameName},
@@ -60,8 +58,6 @@ func ruleRows() []ruleRow {
 		{"v2::SkillInterface", "field", "0.100.0", "0.114.0", ruleSameName},
 		{"v2::SkillMetadata", "field", "0.100.0", "0.114.0", ruleSameName},
 		{"v2::TextElement", "field", "0.100.0", "0.114.0", ruleSameName},
-		{"v2::UserInput", "field value", "0.111.0", "0.114.0", ruleSameName},
-		{"NetworkApprovalProtocol", "value", "0.105.0", "0.114.0", ruleSameName},
 	}
 }
 
