@@ -132,7 +132,7 @@ func TestEveryKey(t *testing.T) {
 	base, rows := smallTree(t), leafRows()
 	used := map[string]bool{}
 	for _, key := range keysOf(reflect.TypeFor[pins.Contract](), "") {
-		name := rowOf(rows, key)
+		name := leafOf(rows, key)
 		row, known := rows[name]
 		if !known {
 			t.Errorf("%s is neither judged nor listed", key)
@@ -158,9 +158,9 @@ func TestEveryKey(t *testing.T) {
 	}
 }
 
-// rowOf gives the name of the row for a key: its own, that of the same key of another
+// leafOf gives the name of the row for a key: its own, that of the same key of another
 // direction, or of what it belongs to.
-func rowOf(rows map[string]leafRow, key string) string {
+func leafOf(rows map[string]leafRow, key string) string {
 	if strings.HasSuffix(key, ".why") {
 		return "absent.instead" // prose, like all of its name
 	}
