@@ -50,7 +50,7 @@ func (p *printed) join(typed, tables *surface.Surface) (*surface.Surface, error)
 	if err != nil {
 		return nil, err
 	}
-	s.Coverage = surface.Coverage{Fields: surface.Full, Types: surface.Partial, SomeGated: true}
+	s.Coverage = surface.Coverage{Fields: surface.Full, Types: surface.Partial, SomeGated: true, Exports: true}
 	for _, d := range surface.Directions() {
 		s.Coverage.Methods[d], s.Coverage.Gates[d] = surface.Full, tables.Coverage.Gates[d]
 	}
@@ -71,6 +71,8 @@ func (p *printed) join(typed, tables *surface.Surface) (*surface.Surface, error)
 		}
 		if j := typed.Method(m.Direction, m.Wire); j != nil {
 			own.Params, own.Result = j.Params, j.Result
+		} else {
+			own.Hidden = true
 		}
 		own.Result = resultOf(&own, func(id surface.TypeID) bool { return have[id] || tables.Type(id) != nil })
 		own.Params, own.Result = plainShape(own.Params), plainShape(own.Result)

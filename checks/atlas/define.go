@@ -10,7 +10,7 @@ func (c *codec) method(m *surface.Method) {
 	c.shape(&m.Params, 0)
 	c.shape(&m.Result, 0)
 	c.text(&m.Gate)
-	c.flags(&m.InspectParams)
+	c.flags(&m.InspectParams, &m.Hidden)
 }
 
 // typ passes a type without its places.
@@ -76,7 +76,7 @@ func (c *codec) coverage(v *surface.Coverage) {
 	for d := range v.Methods {
 		small(c, &v.Methods[d], surface.Full)
 	}
-	c.flags(&v.Gates[0], &v.Gates[1], &v.Gates[2], &v.Gates[3], &v.Results, &v.Gated, &v.SomeGated, &v.Withheld)
+	c.flags(&v.Gates[0], &v.Gates[1], &v.Gates[2], &v.Gates[3], &v.Results, &v.Gated, &v.SomeGated, &v.Withheld, &v.Exports)
 	small(c, &v.Fields, surface.Full)
 	small(c, &v.Types, surface.Full)
 }

@@ -27,6 +27,7 @@ func truth(t testing.TB, name string, into any) {
 // answered.
 type truthMethod struct {
 	Method, Stability, Params, Response string
+	InJSON                              bool `json:"in_json_schema"`
 }
 
 // The tables of three releases equal what was read from their executables by other
@@ -69,7 +70,7 @@ func asTruth(m *surface.Method) truthMethod {
 		name := string(s.Ref)
 		return name[strings.LastIndexByte(name, ':')+1:]
 	}
-	out := truthMethod{Method: m.Wire, Stability: "stable", Params: last(m.Params), Response: last(m.Result)}
+	out := truthMethod{Method: m.Wire, Stability: "stable", Params: last(m.Params), Response: last(m.Result), InJSON: !m.Hidden}
 	if m.Gate != "" {
 		out.Stability = "experimental"
 	}
