@@ -3,6 +3,7 @@ package atlas
 import (
 	"cmp"
 	"fmt"
+	"time"
 
 	"github.com/Masterminds/semver/v3"
 
@@ -89,3 +90,18 @@ type CorruptError struct{ Why string }
 
 // Error gives the reason.
 func (e *CorruptError) Error() string { return "the atlas cannot be read: " + e.Why }
+
+// staleDays is after how many days without a newer release the atlas counts as old:
+// Codex publishes one every few days.
+const staleDays = 42
+
+// Stale tells whether the newest release that the atlas holds was published more than
+// six weeks before now, and gives it. An atlas without releases is stale.
+func (a *Atlas) Stale(now time.Time) (newest Release, stale bool) {
+	newest, ok := a.Newest()
+	if !ok {
+		return newest, true
+	}
+	published, err := time.Parse(time.DateOnly, newest.Date)
+	return newest, err != nil || now.Sub(published) > staleDays*24*time.Hour
+}
