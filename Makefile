@@ -7,7 +7,7 @@ FUZZTIME  ?= 20s
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 .DEFAULT_GOAL := help
-.PHONY: help build test race bench conformance lint fuzz cross golden clean
+.PHONY: help build test race bench conformance lint fuzz cross golden runtimes upstream clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,16 @@ cross: ## build for every system that is supported
 
 golden: ## write the expected outputs of the scripts anew; read the diff before you commit it
 	$(GO) test ./cmd -run Script -update
+
+runtimes: ## fetch the released codexes that the live tests ask, once, with npm, into a cache
+	sh .ci/runtimes
+
+upstream: ## ask the newest released codex too, fetched with npm; no part of test
+	@version=$$(npm view @openai/codex version) && sh .ci/runtimes "$$version" && \
+	cache=$${CODEXPIN_RUNTIMES:-$${XDG_CACHE_HOME:-$$HOME/.cache}/codexpin-runtimes} && \
+	for preset in plain task-monki tutti aharness; do \
+	  $(GO) run . probe --contract preset:$$preset $$(find "$$cache/$$version/package/vendor" -name codex -type f) || true; \
+	done
 
 clean: ## remove what build leaves
 	rm -f codexpin codexpin.exe

@@ -10,22 +10,26 @@ import (
 // jsonSchema is the command that prints the JSON Schemas.
 func (a *app) jsonSchema() *cobra.Command {
 	return &cobra.Command{
-		Use:       "json-schema contract|report",
-		Short:     "Print the JSON Schema of the contract or of the report",
-		Long:      "Both are JSON Schema draft 4, which editors of TOML and JSON know.",
+		Use:       "json-schema contract|report|probe|doctor",
+		Short:     "Print the JSON Schema of the contract, or of what a command reports",
+		Long:      "report is that of verify. All are JSON Schema draft 4, which editors of TOML and JSON\nknow.",
 		Example:   "  codexpin json-schema contract > codexpin.schema.json   for an editor of TOML",
-		ValidArgs: []string{"contract", "report"},
+		ValidArgs: []string{"contract", "report", "probe", "doctor"},
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usage("codexpin json-schema contract, or report", "name one schema")
+				return usage("codexpin json-schema contract, report, probe or doctor", "name one schema")
 			}
 			switch args[0] {
 			case "contract":
 				return a.print(string(pins.JSONSchema()))
 			case "report":
 				return a.print(string(report.JSONSchema()))
+			case "probe":
+				return a.print(string(report.ProbeJSONSchema()))
+			case "doctor":
+				return a.print(string(report.DoctorJSONSchema()))
 			}
-			return usage("codexpin json-schema contract, or report", "there is no schema %q", args[0])
+			return usage("codexpin json-schema contract, report, probe or doctor", "there is no schema %q", args[0])
 		},
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -131,27 +130,34 @@ func (k *asking) run(ctx context.Context, a *asked) {
 	a.runtimes = make([]*probe.Runtime, len(list))
 	shown, stop := k.progress(len(list))
 	defer stop()
-	turn := make(chan struct{}, max(2, runtime.NumCPU()))
-	var all sync.WaitGroup
+	var full, quick []int
 	for i, c := range list {
-		if c.Same >= 0 {
+		switch {
+		case c.Same >= 0:
 			a.runtimes[i] = &probe.Runtime{Candidate: c}
 			shown.Add(1)
-			continue
+		case a.quick(c):
+			quick = append(quick, i)
+		default:
+			full = append(full, i)
 		}
-		all.Go(func() {
-			turn <- struct{}{}
-			defer func() { <-turn; shown.Add(1) }()
-			o := a.options
-			o.VersionOnly = a.quick(c)
-			if ctx.Err() != nil {
-				a.runtimes[i] = &probe.Runtime{Candidate: c}
-				return
-			}
-			a.runtimes[i] = probe.Run(ctx, c, o)
-		})
 	}
-	all.Wait()
+	o := a.options
+	k.runSome(ctx, a, full, o, shown)
+	o.VersionOnly = true
+	k.runSome(ctx, a, quick, o, shown)
+}
+
+// runSome asks the candidates with the given indexes.
+func (k *asking) runSome(ctx context.Context, a *asked, which []int, o probe.Options, shown *atomic.Int64) {
+	var list []probe.Candidate
+	for _, i := range which {
+		list = append(list, a.discovery.Candidates[i])
+	}
+	all := probe.RunAll(ctx, list, o, max(2, runtime.NumCPU()), func(int, *probe.Runtime) { shown.Add(1) })
+	for j, r := range all {
+		a.runtimes[which[j]] = r
+	}
 }
 
 // progressAfter is how long a run is silent on a terminal.

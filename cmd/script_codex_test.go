@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 
 	"codexpin/probe/probetest"
 
@@ -37,8 +38,6 @@ func codexCommands() map[string]func(*testscript.TestScript, bool, []string) {
 // this test binary, so that each is a file of its own. Underscores in a behaviour's name
 // are spaces.
 func codex(ts *testscript.TestScript, neg bool, args []string) {
-	self, err := os.Executable()
-	ts.Check(err)
 	file := ts.MkAbs(args[0])
 	var lines []string
 	for _, behaviour := range args[1:] {
@@ -49,9 +48,31 @@ func codex(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		lines = append(lines, line)
 	}
-	ts.Check(os.MkdirAll(filepath.Dir(file), 0o777))
-	ts.Check(os.WriteFile(file+probetest.Suffix, []byte(strings.Join(lines, "\n")), 0o666))
-	ts.Check(os.WriteFile(file, fmt.Appendf(nil, "#!/bin/sh\nexec '%s' %s \"$0\" \"$@\"\n", self, playWord), 0o777))
+	ts.Check(makeCodex(file, strings.Join(lines, "\n")))
+}
+
+func makeCodex(file, behaviours string) error {
+	self, err := os.Executable()
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(file), 0o777)
+	}
+	if err == nil {
+		err = os.WriteFile(file+probetest.Suffix, []byte(behaviours), 0o666)
+	}
+	if err == nil {
+		err = os.WriteFile(file, fmt.Appendf(nil, "#!/bin/sh\nexec '%s' %s \"$0\" \"$@\"\n", self, playWord), 0o777)
+	}
+	return err
+}
+
+// writeCodex makes a scripted codex in a folder.
+func writeCodex(t testing.TB, dir, behaviours string) string {
+	t.Helper()
+	file := filepath.Join(dir, "bin", "codex")
+	if err := makeCodex(file, behaviours); err != nil {
+		t.Fatal(err)
+	}
+	return file
 }
 
 // started compares how often codex was started with arguments: started FILE N [WORD].

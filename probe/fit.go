@@ -177,6 +177,7 @@ func (f *fitting) floor() error {
 		onVersionAlone = "; on version alone: it has all that was asked for"
 	}
 	switch {
+	case f.r.Version == nil && len(f.out.Weighing(Rejects)) > 0: // it never came to that
 	case floor.Refused():
 		f.add(FloorReason, Rejects, "the floor %s is required, and %s%s", floor.Floor, floor.Why, onVersionAlone)
 	case floor.Open():

@@ -58,6 +58,8 @@ type Line struct {
 	Unknown bool     `json:"unknown,omitempty"`
 	Text    string   `json:"text"`
 	Details []string `json:"details,omitempty"`
+	// More are facts that matter where one looks closer; the text has them with --verbose.
+	More []string `json:"more,omitempty"`
 	// Fix is the command, or the step, that mends it: every failing line has one.
 	Fix string `json:"fix,omitempty"`
 	// Follows are the lines that follow from this one.

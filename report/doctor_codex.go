@@ -21,7 +21,7 @@ func (d *diagnosis) executables() {
 		e := &p.Executables[i]
 		status, text := d.executable(e)
 		line := g.add(status, "%s", text)
-		line.Details = executableDetails(e)
+		line.More = executableFacts(e)
 		if e.Warning != "" {
 			g.add(LineWarn, "%s: %s", pathWord(e.Path), e.Warning)
 		}
@@ -57,8 +57,8 @@ func (d *diagnosis) executable(e *Executable) (Status, string) {
 	return LineWarn, head + ": " + e.why()
 }
 
-// executableDetails are the facts behind a line.
-func executableDetails(e *Executable) []string {
+// executableFacts are the facts behind a line.
+func executableFacts(e *Executable) []string {
 	var out []string
 	add := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
 	if e.Target != "" && e.Target != e.Path {
@@ -127,7 +127,6 @@ func (d *diagnosis) noneSelected(g *Group) {
 		if e.SameAs != nil {
 			continue
 		}
-		line.Details = append(line.Details, pathWord(e.Path)+": "+e.why())
 		if e.Fitness == probe.Undecided {
 			line.Unknown = true
 		}

@@ -1,6 +1,9 @@
 package report
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // DoctorOptions say how the text of a Doctor is laid out.
 type DoctorOptions struct {
@@ -19,7 +22,7 @@ func (r *Doctor) Text(o DoctorOptions) string {
 	}
 	for i := range r.Groups {
 		t.gap()
-		t.raw(0, t.paint.Head(r.Groups[i].Name))
+		t.raw(0, t.paint.Head(Sanitise(r.Groups[i].Name)))
 		for j := range r.Groups[i].Lines {
 			t.line(2, &r.Groups[i].Lines[j])
 		}
@@ -39,11 +42,24 @@ type doctorText struct {
 }
 
 func (t *doctorText) line(indent int, line *Line) {
-	paint := map[Status]func(string) string{LineOK: t.paint.Good, LineWarn: t.paint.Warn, LineFail: t.paint.Bad, LineSkip: t.paint.Dim}[line.Status]
-	t.hangPainted(indent, (string(line.Status) + "     ")[:6], paint, indent+6, t.tilde(line.Text), nil)
+	paint := t.paint.Dim
+	switch line.Status {
+	case LineOK:
+		paint = t.paint.Good
+	case LineWarn:
+		paint = t.paint.Warn
+	case LineFail:
+		paint = t.paint.Bad
+	}
+	t.hangPainted(indent, fmt.Sprintf("%-6s", line.Status), paint, indent+6, t.tilde(line.Text), nil)
 	if line.Status == LineFail || line.Status == LineWarn || t.verbose {
 		for _, d := range line.Details {
 			t.hang(indent+6, "", indent+8, t.tilde(d), t.paint.Dim)
+		}
+	}
+	if t.verbose {
+		for _, m := range line.More {
+			t.hang(indent+6, "", indent+8, t.tilde(m), t.paint.Dim)
 		}
 	}
 	for i := range line.Follows {
