@@ -36,7 +36,7 @@ func places() map[string]string {
 		"features": "codex-rs/features/src/lib.rs", "legacy": "codex-rs/features/src/legacy.rs",
 		"cli": "codex-rs/cli/src/main.rs", "auth": "codex-rs/app-server-transport/src/transport/auth.rs",
 		"workspace": "codex-rs/Cargo.toml", "protocol-crate": "codex-rs/app-server-protocol/Cargo.toml",
-		"handler": core + "handler.rs", "session": core + "session.rs", "store": core + "store.rs", "calm": core + "calm.rs", "names": core + "names.rs",
+		"handler": core + "handler.rs", "session": core + "session.rs", "store": core + "store.rs", "calm": core + "calm.rs", "names": core + "names.rs", "said": core + "said.rs",
 		"other": core + "other.rs", "json": "codex-rs/core/schema.json", "pin": "client/pin.mjs", "floor": "client/floor.txt",
 		"export": "codex-rs/app-server-protocol/src/export.rs", "calls": "client/calls.mjs",
 	}

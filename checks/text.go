@@ -33,7 +33,7 @@ func (s *Subject) cited(cite *pins.Citation) Finding {
 	case cite.Text != "":
 		return s.citedText(cite, within)
 	}
-	return recorded(*within, cite.Line, "the item stands where it was cited")
+	return recorded(*within, cite.Line, stands("the item", cite.Line))
 }
 
 // noFile answers for a file that is not there, which only breaks what was cited in
@@ -144,10 +144,11 @@ func (s *Subject) citedText(cite *pins.Citation, within *surface.Passage) Findin
 	case err != nil:
 		return unreadable(err)
 	case len(found) > 0:
-		return recorded(*nearestTo(found, cite.Line.First), cite.Line, "the text stands where it was cited")
+		return recorded(*nearestTo(found, cite.Line.First), cite.Line, stands("the text", cite.Line))
 	}
 	out := broken(surface.Place{File: string(cite.Path)}, "the text is not in the file")
 	out.Expected = cite.Text
+	out.Hint = "compared were tokens, and the words in one string or comment"
 	switch {
 	case within != nil: // the item stands, and does not say it any more: elsewhere would be another thing
 		out.Place, out.Message = within.Place, "the text is not in "+cite.Item
@@ -190,6 +191,14 @@ func recorded(p surface.Passage, line pins.LineRange, message string) Finding {
 	out := Finding{Outcome: Moved, Place: p.Place, Message: "stands at other lines"}
 	out.Expected, out.Found = lines(line.First, line.Last), lines(from, to)
 	return out
+}
+
+// stands says of a thing that it is there, and in its place where one is recorded.
+func stands(what string, line pins.LineRange) string {
+	if line.First == 0 {
+		return what + " is there"
+	}
+	return what + " stands where it was cited"
 }
 
 func lines(from, to int) string {

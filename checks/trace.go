@@ -2,7 +2,7 @@ package checks
 
 import (
 	"fmt"
-	"strconv"
+	"math/big"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -111,9 +111,12 @@ func (s *Subject) constant(want *pins.Constant, path string) Finding {
 		out := unknown(at.Place, fmt.Sprintf("stands %d times in the file, not always the same", len(items)))
 		out.Cause = want.Name + " is defined more than once"
 		return out
-	case plain(value, want.Value.Kind) != plain(want.Value.Text, want.Value.Kind):
+	case !sameLiteral(value, want.Value):
 		out := broken(at.Place, "has another value")
-		out.Expected, out.Found = want.Value.Text, value
+		out.Expected, out.Found = want.Value.Text, value.Text
+		if value.Kind != want.Value.Kind && !(numeric(value.Kind) && numeric(want.Value.Kind)) {
+			out.Expected, out.Found = "the "+want.Value.Kind+" "+want.Value.Text, "the "+value.Kind+" "+value.Text
+		}
 		return out
 	}
 	return ok(at.Place, "has the value")
@@ -128,20 +131,32 @@ func sameDigests(items []surface.Passage) bool {
 	return true
 }
 
-// plain leaves out of a number what does not change it: _ and the suffix of its type.
-func plain(value, kind string) string {
-	if kind != "integer" && kind != "number" {
-		return value
+// sameLiteral compares numbers by what they are, all else by its kind and text.
+func sameLiteral(have surface.Literal, want pins.Literal) bool {
+	if !numeric(have.Kind) || !numeric(want.Kind) {
+		return have.Kind == want.Kind && have.Text == want.Text
 	}
-	value = strings.ReplaceAll(value, "_", "")
-	if strings.HasPrefix(value, "0x") || strings.HasPrefix(value, "0b") || strings.HasPrefix(value, "0o") {
-		if n, err := strconv.ParseInt(strings.TrimRight(value, "iusze"), 0, 64); err == nil {
-			return strconv.FormatInt(n, 10)
+	a, b := numberOf(have.Text), numberOf(want.Text)
+	return a != nil && b != nil && a.Cmp(b) == 0
+}
+
+func numeric(kind string) bool { return kind == "integer" || kind == "number" }
+
+// numberOf reads a number as TOML and Rust write it; nil for one that is none, or too big.
+func numberOf(text string) *big.Rat {
+	text = strings.ReplaceAll(text, "_", "")
+	if strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0o") || strings.HasPrefix(text, "0b") {
+		if n, ok := new(big.Int).SetString(text, 0); ok {
+			return new(big.Rat).SetInt(n)
 		}
-		return value
+		return nil
 	}
-	if i := strings.IndexAny(value, "iuf"); i > 0 {
-		value = value[:i]
+	if _, power, _ := strings.Cut(strings.ToLower(text), "e"); len(strings.TrimLeft(power, "+-0")) > 3 {
+		return nil // it would be written out digit by digit
 	}
-	return value
+	n, ok := new(big.Rat).SetString(strings.TrimSuffix(text, "."))
+	if !ok {
+		return nil
+	}
+	return n
 }

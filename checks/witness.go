@@ -61,16 +61,15 @@ type Texts interface {
 	// Items gives the items of a Rust file with that path in it (Type::method), in the
 	// order of the file. None is no error.
 	Items(path, item string) ([]surface.Passage, error)
-	// Find gives the places of text, compared by tokens, in the file or, where within
-	// is not nil, in that passage of it.
+	// Find gives the places of text in the file or, where within is not nil, in that
+	// passage of it: compared by tokens, and in strings and comments by words.
 	Find(path, text string, within *surface.Passage) ([]surface.Passage, error)
 	// Occurs is Find for absences: it also gives the places where a single word is part
 	// of an identifier or of a string.
 	Occurs(path, text string, within *surface.Passage) ([]surface.Passage, error)
-	// Value gives the value of a const or static with a literal: a string without its
-	// quotes, or a number or boolean as written. found is false if the file has none
-	// of that name.
-	Value(path, name string) (value string, at surface.Passage, found bool, err error)
+	// Value gives the value of a const or static whose value is one literal. found is
+	// false if the file has none of that name.
+	Value(path, name string) (value surface.Literal, at surface.Passage, found bool, err error)
 	// Search looks through the whole tree, once for all.
 	Search(lost []*surface.Lost) error
 }

@@ -20,7 +20,8 @@ type Tree interface {
 
 // Texts answers for items and texts of Codex at one commit. Rust files are compared
 // by tokens, so that white space, line breaks and comments neither make nor hide a
-// match; every other file by words, with white space folded. It is safe for concurrent
+// match; what is no row of tokens there by the words within one string or comment; every
+// other file by words, with white space folded. It is safe for concurrent
 // use and keeps the files that were asked for.
 type Texts struct {
 	tree Tree
@@ -66,6 +67,8 @@ type sheet struct {
 	tests []syntax.Range // of a Rust file: the tokens of what is compiled for tests only
 	read  bool           // the text was read; err is then about its form
 	err   error
+	once  sync.Once
+	said  []remark // see remarks
 }
 
 // File tells whether a file stands at path: nil, an error that wraps fs.ErrNotExist,

@@ -41,7 +41,8 @@ func digest(f *syntax.File, r syntax.Range) string {
 }
 
 // Find gives the places of text in a file or, where within is not nil, in that
-// passage of it. A text without tokens is nowhere.
+// passage of it: as a row of tokens, else as words within one string or, where no Rust
+// reads like it, one comment.
 func (t *Texts) Find(path, text string, within *surface.Passage) ([]surface.Passage, error) {
 	s, err := t.sheet(path)
 	if err != nil {
@@ -65,7 +66,7 @@ func (t *Texts) Occurs(path, text string, within *surface.Passage) ([]surface.Pa
 	}
 	var out []surface.Passage
 	if len(n.tokens) != 1 {
-		out = s.find(n, within)
+		out = s.findTokens(n, within)
 	}
 	part := strings.ToLower(strings.TrimSpace(text))
 	for i, token := range s.rust.Tokens {
@@ -89,16 +90,21 @@ type needle struct {
 	tokens []string
 	words  []string
 	// raw is the longest token, for a quick look before a file is scanned.
-	raw []byte
+	raw    []byte
+	phrase phrase
 }
 
 func newNeedle(text string) *needle {
 	n := &needle{words: splitWords(text).words}
-	// A text that is no Rust has no tokens, and stands in no Rust file.
 	n.tokens, _ = syntax.Fragment(text)
-	for _, token := range n.tokens {
-		if len(token) > len(n.raw) {
-			n.raw = []byte(token)
+	n.phrase = newPhrase(text, n.tokens)
+	parts := n.tokens
+	if n.phrase.prose {
+		parts = strings.Fields(n.phrase.text)
+	}
+	for _, part := range parts {
+		if len(part) > len(n.raw) {
+			n.raw = []byte(part)
 		}
 	}
 	return n
@@ -108,6 +114,13 @@ func (s *sheet) find(n *needle, within *surface.Passage) []surface.Passage {
 	if s.rust == nil {
 		return s.words.find(s.path, n.words)
 	}
+	if out := s.findTokens(n, within); len(out) > 0 {
+		return out
+	}
+	return s.findSaid(n.phrase, within)
+}
+
+func (s *sheet) findTokens(n *needle, within *surface.Passage) []surface.Passage {
 	if len(n.tokens) == 0 {
 		return nil
 	}
@@ -134,27 +147,6 @@ func matchAt(f *syntax.File, i int, tokens []string) bool {
 		}
 	}
 	return true
-}
-
-// Value gives the value of a const or static whose value is one literal.
-func (t *Texts) Value(path, name string) (value string, at surface.Passage, found bool, err error) {
-	s, err := t.sheet(path)
-	if err != nil || s.rust == nil {
-		return "", at, false, err
-	}
-	f := s.rust
-	for _, item := range constants(f.Items, name) {
-		if f.IsTestOnly(item.Attrs) || item.Value.To != item.Value.From+1 {
-			continue
-		}
-		token := f.Tokens[item.Value.From]
-		if value, found = f.Str(token); !found {
-			value, found = f.Text(token), true
-		}
-		at.Place = surface.Place{File: path, Line: item.Span.Line, EndLine: item.Span.EndLine, Item: item.Name}
-		return value, at, true, nil
-	}
-	return "", at, false, nil
 }
 
 // constants finds consts and statics by name or by Type::NAME.

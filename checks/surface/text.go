@@ -19,3 +19,8 @@ type Lost struct {
 	// Changed are items of that name with another digest.
 	Changed []Passage
 }
+
+// Literal is the value of a constant. Kind is "string" for texts and single characters,
+// "bool", "integer" or "number"; Text is the text without quotes, true or false, or the
+// number in decimals, without separators and suffix.
+type Literal struct{ Kind, Text string }
