@@ -58,7 +58,9 @@ func TestRules(t *testing.T) {
 		{"a flattened enum needs its tag", addParams(flat), apps + `sends = ["id: string"]`, "broken request:app/list#params"},
 		{"its tag is sent", addParams(flat), apps + `sends = ["id: string", "how"]`, ""},
 		{"a variant of it is sent", addParams(flat), apps + `sends = ["id: string", "@slow.why: string"]`, ""},
-		{"an untagged enum decides nothing", addParams("#[derive(Serialize, Deserialize)]\n#[serde(untagged)]\npub enum Probe { A { a: u8 }, B { b: u8 } }\n"), apps + `sends = []`, "unknown request:app/list#params"},
+		{"an untagged enum requires what one of its variants does", addParams("#[derive(Serialize, Deserialize)]\n#[serde(untagged)]\npub enum Probe { A { a: u8 }, B { b: u8 } }\n"), apps + `sends = []`, "broken request:app/list#params"},
+		{"a field of one variant of an untagged enum", addParams("#[derive(Serialize, Deserialize)]\n#[serde(untagged)]\npub enum Probe { A { a: u8, c: Option<u8> }, B { b: u8 } }\n"), apps + `sends = ["b: integer"]`, ""},
+		{"a field that no variant of an untagged enum has", addParams("#[derive(Serialize, Deserialize)]\n#[serde(untagged)]\npub enum Probe { A { a: u8 }, B { b: u8 } }\n"), apps + `sends = ["b: integer", "d"]`, "broken request:app/list#params.d"},
 		{"params that take any key need none", addParams("pub type Probe = std::collections::HashMap<String, String>;\n"), apps + `sends = []`, ""},
 		{"params that may be left out", addParams(derived + "pub struct Inner { pub a: u8 }\npub type Probe = Option<Inner>;\n"), apps + `sends = []`, ""},
 

@@ -200,6 +200,8 @@ func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, dept
 	case t.Kind == surface.Struct:
 		r.fields(t.Fields, at, l, depth)
 	case l.picks():
+	case t.Tagging == surface.Untagged:
+		r.untagged(t, at, l)
 	case t.Tagging == surface.Internal || t.Tagging == surface.Adjacent:
 		r.need(&surface.Field{Wire: t.Tag}, at, l)
 	default:

@@ -103,6 +103,14 @@ func (d describer) command(c *surface.Command) Command {
 	for i := range c.Options {
 		out.Options = append(out.Options, d.option(c, &c.Options[i]))
 	}
+	for _, gap := range d.s.Gaps {
+		switch {
+		case gap.What == surface.OptionsOf(c.Path) && out.OptionsWhy == "":
+			out.OptionsWhy = gap.Why
+		case gap.What == surface.CommandsOf(c.Path) && out.CommandsWhy == "":
+			out.CommandsWhy = gap.Why
+		}
+	}
 	return out
 }
 
@@ -127,6 +135,9 @@ func (d describer) option(c *surface.Command, o *surface.Option) Option {
 func nearestAt(s *surface.Surface, f *surface.Fact) []Member {
 	a := f.Address
 	n := &namespace{s: s}
+	if near := nearAddresses(s, a); len(near) > 0 && brackets(near[0].Address) > brackets(a.String()) {
+		return near // a step into an array or a map was missing
+	}
 	word := lastName(a)
 	_, method := a.Kind.Method()
 	switch {
@@ -155,6 +166,11 @@ func nearestAt(s *surface.Surface, f *surface.Fact) []Member {
 		n.addCommands()
 	}
 	return n.nearest(word)
+}
+
+// brackets counts the steps into arrays and maps of an address.
+func brackets(address string) int {
+	return strings.Count(address, "[]") + strings.Count(address, "{}")
 }
 
 // lastName gives the name that an address ends in.

@@ -8,6 +8,10 @@ type Failure struct {
 	Error    *Problem `json:"error"`
 }
 
+// ErrorSchema is the format of the Failure of a run that got to no command which has a
+// format of its own.
+const ErrorSchema = "codexpin/error@1"
+
 // Failed gives the document of a run that an error ended, in the format that the
 // command has.
 func Failed(schema string, code int, message, hint string) any {

@@ -36,8 +36,21 @@ func AtName(s *surface.Surface, name string) Answer {
 	}
 	if a.empty() {
 		n.absent(&a)
+	} else if why := n.unread(); strings.HasPrefix(name, "-") && why != "" {
+		a.Why = "not looked for in what was not read: " + why
 	}
 	return a
+}
+
+// unread names the commands whose options were not read whole.
+func (n *namespace) unread() string {
+	var out []string
+	for _, gap := range n.s.Gaps {
+		if what, options := strings.CutPrefix(gap.What, surface.OptionsOf("")); options {
+			out = append(out, "the options of codex"+what)
+		}
+	}
+	return strings.Join(slices.Compact(out), ", ")
 }
 
 // empty tells whether nothing was found.
@@ -73,20 +86,35 @@ func (n *namespace) config(a *Answer) {
 	}
 }
 
+// features takes a name for a feature's, by itself or below the key of config.toml.
 func (n *namespace) features(a *Answer) {
+	name := strings.TrimPrefix(a.Asked, "features.")
 	for _, f := range n.s.Features {
-		if f.Key == a.Asked || slices.Contains(f.Aliases, a.Asked) {
+		if f.Key == name || slices.Contains(f.Aliases, name) {
 			a.Features = append(a.Features, describer{n.s}.feature(f))
 		}
 	}
+}
+
+// commandLine takes a name for a command line of codex, whose own name may stand before
+// it. ok is false for one word, which may be anything.
+func commandLine(name string) (a surface.Address, ok bool) {
+	words := strings.Fields(name)
+	if len(words) < 2 {
+		return a, false
+	}
+	if words[0] == "codex" {
+		words = words[1:]
+	}
+	return surface.Address{Kind: surface.AtOption, Name: strings.Join(words, " ")}, true
 }
 
 // commands takes a name for a command line, an option of any command, or a
 // subcommand of any.
 func (n *namespace) commands(a *Answer) {
 	d := describer{n.s}
-	if words := strings.Fields(a.Asked); len(words) > 1 {
-		f := n.s.At(surface.Address{Kind: surface.AtOption, Name: strings.Join(words, " ")})
+	if line, ok := commandLine(a.Asked); ok {
+		f := n.s.At(line)
 		switch {
 		case f.Told != surface.YesTold || !f.There:
 		case f.Option != nil:
@@ -99,7 +127,7 @@ func (n *namespace) commands(a *Answer) {
 	long, dashes := strings.CutPrefix(a.Asked, "--")
 	for _, c := range n.s.Commands {
 		last := c.Path[strings.LastIndexByte(c.Path, ' ')+1:]
-		if c.Path != "" && (last == a.Asked || slices.Contains(c.Aliases, a.Asked)) {
+		if c.Path != "" && (last == a.Asked || slices.Contains(c.Aliases, a.Asked)) || c.Path == "" && a.Asked == "codex" {
 			a.Commands = append(a.Commands, d.command(c))
 		}
 		for i := range c.Options {
@@ -141,6 +169,10 @@ func (n *namespace) absent(a *Answer) {
 	if d := n.doubt(a.Asked); d != nil {
 		a.Outcome, a.Why, a.At = Unknown, d.why, d.at()
 	}
+	if near := n.asPath(a); len(near) > 0 {
+		a.Nearest = near
+		return
+	}
 	switch {
 	case strings.HasPrefix(a.Asked, "-"):
 		n.addCommands()
@@ -160,54 +192,36 @@ func (n *namespace) absent(a *Answer) {
 	a.Nearest = n.nearest(a.Asked)
 }
 
-// reason is why an absence cannot be concluded.
-type reason struct {
-	why   string
-	place surface.Place
-}
-
-func (r *reason) at() *surface.Place { return placed(r.place) }
-
-// doubt gives the first reason why the surface may hide a thing of that name.
-func (n *namespace) doubt(name string) *reason {
-	c := n.s.Coverage
-	for _, d := range surface.Directions() {
-		if r := doubt(n.s, c.Methods[d], surface.MethodsOf(d)); r != nil {
-			return r
-		}
+// asPath gives what comes near to a name that is a command line, or a path that starts
+// with a key of config.toml: of the latter it says where the path ends.
+func (n *namespace) asPath(a *Answer) []Member {
+	if line, ok := commandLine(a.Asked); ok {
+		return nearAddresses(n.s, line)
 	}
-	if n.methodsOnly {
+	path, err := surface.ParsePath(a.Asked)
+	if err != nil || len(path) < 2 || path[0].Kind != surface.StepField || n.methodsOnly {
 		return nil
 	}
-	for _, part := range []struct {
-		extent surface.Extent
-		what   string
-	}{{c.Types, "types"}, {c.Config, "config keys"}, {c.Features, "features"}, {c.Options, surface.CommandsOf("")}, {c.Options, surface.CommandsOf("app-server")}} {
-		if r := doubt(n.s, part.extent, part.what); r != nil {
-			return r
-		}
+	config := surface.Address{Kind: surface.AtConfig, Path: path}
+	if f := n.s.At(surface.Address{Kind: surface.AtConfig, Path: path[:1]}); !f.There {
+		return nil
 	}
-	if strings.HasPrefix(name, "-") {
-		for _, gap := range n.s.Gaps {
-			if strings.HasPrefix(gap.What, "options of codex") {
-				return &reason{fmt.Sprintf("not an option of what was read; the %s were not: %s", gap.What, gap.Why), gap.Place}
-			}
-		}
+	if f := n.s.At(config); f.Told == surface.YesTold {
+		a.Why, a.At = f.Why, placed(f.Place)
 	}
-	return nil
+	return nearAddresses(n.s, config)
 }
 
-// doubt gives the reason why a kind of thing was not read whole; nil if it was.
-func doubt(s *surface.Surface, extent surface.Extent, what string) *reason {
-	for _, gap := range s.Gaps {
-		if gap.What == what {
-			return &reason{fmt.Sprintf("the %s were not read whole: %s", what, gap.Why), gap.Place}
+// nearAddresses gives the addresses that come nearest to one.
+func nearAddresses(s *surface.Surface, a surface.Address) (out []Member) {
+	for _, text := range s.Near(a, maxNearest) {
+		m := Member{Name: text, What: "address", Address: text}
+		if at, err := surface.ParseAddress(text); err == nil {
+			m.Place = s.At(at).Place
 		}
+		out = append(out, m)
 	}
-	if extent != surface.Full {
-		return &reason{fmt.Sprintf("the %s were not read whole", what), surface.Place{}}
-	}
-	return nil
+	return out
 }
 
 // nearest gives the members whose names come nearest to a word.

@@ -153,12 +153,16 @@ type Feature struct {
 
 // Command is codex with subcommands.
 type Command struct {
-	Path    string        `json:"path"` // app-server generate-ts; "" for codex itself
-	Address string        `json:"address,omitempty"`
-	Aliases []string      `json:"aliases,omitempty"`
-	Hidden  bool          `json:"hidden,omitempty"`
-	Options []Option      `json:"options,omitempty"`
-	Place   surface.Place `json:"place"`
+	Path    string   `json:"path"` // app-server generate-ts; "" for codex itself
+	Address string   `json:"address,omitempty"`
+	Aliases []string `json:"aliases,omitempty"`
+	Hidden  bool     `json:"hidden,omitempty"`
+	Options []Option `json:"options,omitempty"`
+	// OptionsWhy says why there may be more options, CommandsWhy why there may be more
+	// commands below it.
+	OptionsWhy  string        `json:"optionsWhy,omitempty"`
+	CommandsWhy string        `json:"commandsWhy,omitempty"`
+	Place       surface.Place `json:"place"`
 }
 
 // Option is one option of a command.

@@ -86,7 +86,7 @@ type Answer struct {
 	Kind    string  `json:"kind"`    // how it was understood: name, address, lines, item
 	Outcome Outcome `json:"outcome"` //
 	// Why says, for absent and unknown, what was found instead or what stood in the
-	// way, and At where.
+	// way, and At where; for found, what else of the name could not be looked for.
 	Why string         `json:"why,omitempty"`
 	At  *surface.Place `json:"at,omitempty"`
 

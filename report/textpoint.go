@@ -101,6 +101,12 @@ func (t *text) command(c *Command) {
 	}
 	t.pair("place", lines(c.Place))
 	t.optionRows(c.Options, false, c.Place.File)
+	if c.OptionsWhy != "" {
+		t.hang(2, "", 4, "there may be more options, which were not read: "+c.OptionsWhy, t.paint.Warn)
+	}
+	if c.CommandsWhy != "" {
+		t.hang(2, "", 4, "there may be more commands below it, which were not read: "+c.CommandsWhy, t.paint.Warn)
+	}
 }
 
 // options writes one option of several commands.

@@ -93,6 +93,9 @@ func (t *text) answer(a *Answer) {
 	if len(a.Options) > 0 {
 		t.gap()
 		t.options(a.Asked, a.Options)
+		if a.Why != "" {
+			t.hang(2, "", 4, a.Why, t.paint.Warn)
+		}
 	}
 	if len(a.Items) > 0 || a.Kind == "lines" || a.Kind == "item" {
 		t.gap()

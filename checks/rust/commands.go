@@ -8,8 +8,8 @@ import (
 	"codexpin/checks/surface"
 )
 
-// Bounds against a hostile command line. Codex has under 50 commands and 200 options
-// that are read, three levels deep.
+// Bounds against a hostile command line. Codex has some 100 commands and 400 options,
+// four levels deep.
 const (
 	maxCommandDepth = 8
 	maxCommandSteps = 2000
@@ -27,8 +27,7 @@ func (c *commandReader) gap(what string, place surface.Place, format string, arg
 	c.r.gap(what, place, format, args...)
 }
 
-// readCommands reads the options of codex itself, the names of its subcommands, and
-// the whole tree of app-server.
+// readCommands reads the options of codex itself and the whole tree of its subcommands.
 func (r *reader) readCommands() {
 	dir, ok := r.dirs["codex_cli"]
 	if !ok {
@@ -86,8 +85,7 @@ func (c *commandReader) command(d *def, cmd *surface.Command) {
 	c.depth--
 }
 
-// subcommands reads the enum of a command's subcommands. Below codex itself only
-// app-server is followed; the others are named, and what they take is a gap.
+// subcommands reads the enum of a command's subcommands.
 func (c *commandReader) subcommands(d *def, field *syntax.Field, cmd *surface.Command) {
 	what := surface.CommandsOf(cmd.Path)
 	place := d.module.place(field.Span, d.name+"."+field.Name)
@@ -106,8 +104,8 @@ func (c *commandReader) subcommands(d *def, field *syntax.Field, cmd *surface.Co
 	case err != nil:
 	case conditional(f, e.def.item.Attrs) || e.def.module.cond:
 		err = fmt.Errorf("there in some builds only")
-	case !derives(f, e.def.item.Attrs, "Subcommand"):
-		err = fmt.Errorf("it does not derive Subcommand")
+	case !derives(f, e.def.item.Attrs, "Subcommand") && !derives(f, e.def.item.Attrs, "Parser"): // which derives it too
+		err = fmt.Errorf("it derives neither Subcommand nor Parser")
 	}
 	if err != nil {
 		c.gap(what, place, "%s: %v", e.def.name, err)
@@ -167,12 +165,6 @@ func (c *commandReader) subcommand(d *def, v *syntax.Variant, cmd *surface.Comma
 func (c *commandReader) variant(m *module, v *syntax.Variant, a clapArg, sub *surface.Command) {
 	what := surface.OptionsOf(sub.Path)
 	c.own[sub] = a
-	if sub.Path != "app-server" && !strings.HasPrefix(sub.Path, "app-server ") {
-		c.gap(what, sub.Place, "of codex's commands only app-server is read")
-		c.gap(surface.CommandsOf(sub.Path), sub.Place, "of codex's commands only app-server is read")
-		c.command(nil, sub)
-		return
-	}
 	switch {
 	case v.Form == syntax.Unit:
 		c.command(nil, sub)

@@ -24,9 +24,11 @@ func (c *commandReader) options(d *def, cmd *surface.Command) {
 			c.gap(what, place, "%s derives neither Args nor Parser, and its own code is not followed", d.name)
 			return
 		}
+		from := len(cmd.Options)
 		for _, d := range inner {
 			c.options(d, cmd)
 		}
+		c.globals(d, cmd.Options[from:])
 		return
 	}
 	own, err := readClap(f, d.item.Attrs)

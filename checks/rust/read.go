@@ -1,6 +1,6 @@
 // Package rust reads Codex's Rust source at one commit into a surface: the four
 // macro tables, every type that serde puts on the wire, the keys of config.toml,
-// the feature flags and the options of `codex app-server`.
+// the feature flags and the options of codex and its commands.
 //
 // Three decisions matter.
 //
@@ -41,7 +41,7 @@ type Parts uint8
 const (
 	Protocol Parts = 1 << iota // methods and types
 	Config                     // keys of config.toml and their types
-	CLI                        // options and subcommands of codex app-server
+	CLI                        // options and subcommands of codex
 	Features                   // feature flags
 	All      = Protocol | Config | CLI | Features
 )

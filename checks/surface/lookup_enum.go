@@ -31,6 +31,10 @@ func (l *lookup) enum(t *Type) answer {
 	switch {
 	case len(have) == 0:
 		return answer{in: t.Name}
+	case len(lack) > 0 && len(all) > 0 && t.Tagging == Untagged:
+		a := l.common(t, all) // nothing on the wire says which variant it is
+		a.loose = true
+		return a
 	case len(lack) > 0:
 		return answer{kind: inSome, in: t.Name, some: have, place: t.Place}
 	}

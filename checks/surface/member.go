@@ -67,9 +67,22 @@ func (c *cursor) find(name string, before []Step) (a answer, in string, ok bool)
 		}
 	}
 	if !ok {
-		c.miss(c.f.Place, "%s is %s and has no fields", where(before), c.s.Describe(c.shape))
+		c.noFields(name, before)
 	}
 	return a, in, ok
+}
+
+// noFields answers for a member of what has none.
+func (c *cursor) noFields(name string, before []Step) {
+	at := PathString(before)
+	switch c.shape.Kind {
+	case Array:
+		c.miss(c.f.Place, "%s is an array: write %s[].%s for a field of any of its items", where(before), at, name)
+	case Map:
+		c.miss(c.f.Place, "%s is a map: write %s{} for any of its values, whatever their keys", where(before), at)
+	default:
+		c.miss(c.f.Place, "%s is %s and has no fields", where(before), c.s.Describe(c.shape))
+	}
 }
 
 // miss answers that the step leads nowhere: an absence only where the witness holds

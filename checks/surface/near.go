@@ -103,6 +103,9 @@ func (s *Surface) nearFields(a Address, limit int) []string {
 		if !f.There {
 			continue
 		}
+		if fixed := s.entered(a, i, f); len(fixed) > 0 {
+			return fixed[:min(limit, len(fixed))]
+		}
 		fields, _ := f.Members(s)
 		var names []string
 		for _, field := range fields {
@@ -116,3 +119,39 @@ func (s *Surface) nearFields(a Address, limit int) []string {
 	}
 	return nil
 }
+
+// entered gives the addresses that a means if step i, which stands below the fact f of an
+// array or a map, was to stand below its items or values: there, or near by. The step may
+// also be a key of the map.
+func (s *Surface) entered(a Address, i int, f *Fact) []string {
+	shape, _, why := s.Seen(f.Shape, a.Flow())
+	into := Step{Kind: StepItem}
+	rests := [][]Step{a.Path[i:]}
+	switch {
+	case why != "":
+		return nil
+	case shape.Kind == Map:
+		into.Kind = StepEntry
+		rests = [][]Step{a.Path[i:], a.Path[i+1:]}
+	case shape.Kind != Array:
+		return nil
+	}
+	var there, near []string
+	for _, rest := range rests {
+		fixed := a
+		fixed.Path = append(append(append([]Step{}, a.Path[:i]...), into), rest...)
+		switch {
+		case s.At(fixed).There:
+			there = append(there, fixed.String())
+		case len(near) == 0 && len(rest) > 0 && len(fixed.Path) <= maxFixed:
+			near = s.nearFields(fixed, maxFixed)
+		}
+	}
+	if len(there) > 0 {
+		return there
+	}
+	return near
+}
+
+// maxFixed bounds the path that missing steps are put into, and what is found by that.
+const maxFixed = 32
