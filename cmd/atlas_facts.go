@@ -56,7 +56,7 @@ func (p *printed) join(typed, tables *surface.Surface) (*surface.Surface, error)
 	}
 	have := map[surface.TypeID]bool{}
 	for _, t := range typed.Types {
-		bound := tables.Type(t.ID)
+		bound := bindingOf(tables, t.ID)
 		if t.Kind == surface.Unclear && bound != nil {
 			continue // taken from the bindings, if a method reaches it
 		}

@@ -1,6 +1,8 @@
 package cmd
 
 import (
+	"strings"
+
 	"codexpin/checks/schema"
 	"codexpin/checks/surface"
 )
@@ -52,9 +54,10 @@ func (h *hidden) shape(s surface.Shape) surface.Shape {
 		s.Ref = id
 		return s
 	}
-	if t := h.tables.Type(s.Ref); t != nil {
+	if t := bindingOf(h.tables, s.Ref); t != nil {
 		h.have[s.Ref] = true
 		own := plainType(t, nil)
+		own.ID = s.Ref
 		own.Fields = h.spread(own.Fields)
 		for i := range own.Variants {
 			own.Variants[i].Fields = h.spread(own.Variants[i].Fields)
@@ -63,6 +66,18 @@ func (h *hidden) shape(s surface.Shape) surface.Shape {
 		h.inside(own)
 	}
 	return s
+}
+
+// bindingOf gives the binding of a type of the schema. Bindings put types of other
+// crates outside v2, where the schema has all that v2 reaches within.
+func bindingOf(tables *surface.Surface, id surface.TypeID) *surface.Type {
+	if t := tables.Type(id); t != nil {
+		return t
+	}
+	if bare, ok := strings.CutPrefix(string(id), "v2::"); ok {
+		return tables.Type(surface.TypeID(bare))
+	}
+	return nil
 }
 
 // spread puts the members of a choice that is written out in place, `{ url } | { fileId }`
