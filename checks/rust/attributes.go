@@ -45,23 +45,6 @@ func mentions(f *syntax.File, r syntax.Range, word string) bool {
 	return false
 }
 
-// derived says which of serde's two traits an item derives.
-type derived struct{ reads, writes bool }
-
-// derivesSerde reads the derive attributes of an item. The traits are serde's own where
-// they are called by name alone or with the crate's.
-func derivesSerde(f *syntax.File, attrs []syntax.Attr) (d derived) {
-	for name := range deriveNames(f, attrs) {
-		switch name {
-		case "Serialize", "serde::Serialize":
-			d.writes = true
-		case "Deserialize", "serde::Deserialize":
-			d.reads = true
-		}
-	}
-	return d
-}
-
 // derives tells whether an item derives the trait called name, whatever its crate.
 func derives(f *syntax.File, attrs []syntax.Attr, name string) bool {
 	for path := range deriveNames(f, attrs) {

@@ -19,10 +19,11 @@ type crate struct {
 	name  string // as Rust writes it: codex_protocol
 	short string // for ids: protocol
 	root  *module
-	count int       // modules declared so far
-	all   []*module // every module, the root first; nil until asked for
-	impls map[string][]*impl
-	bound *bound // nil until asked for
+	count int                     // modules declared so far
+	all   []*module               // every module, the root first; nil until asked for
+	impls map[string][]*impl      // every impl of a trait, by the name of its type; nil until asked for
+	calls map[string]*syntax.Item // macro calls, by the names in them; nil until asked for
+	bound *bound                  // nil until asked for
 	// counting: bound is being made, or asked for by a crate whose globs lead here.
 	counting bool
 	// rules are the macro_rules items, by name.
@@ -61,7 +62,8 @@ type module struct {
 	order    []*module        // children in the order of their declarations
 	uses     map[string][]use // by the name that they bind
 	globs    []use
-	macros   []*syntax.Item // macro calls in item position, test-only ones left out
+	macros   []*syntax.Item     // macro calls in item position, test-only ones left out
+	impls    map[string][]*impl // by the name of their type, test-only ones left out
 }
 
 // use is one leaf of a use declaration.
@@ -159,7 +161,7 @@ func (m *module) breakAt(place surface.Place, why string) { m.broken, m.why = &p
 // indexModule sorts the items of m into types, child modules, uses and macro calls.
 // Test-only items are left out here, and so everywhere.
 func (r *reader) indexModule(m *module) {
-	m.types, m.children, m.uses = map[string]*def{}, map[string]*module{}, map[string][]use{}
+	m.types, m.children, m.uses, m.impls = map[string]*def{}, map[string]*module{}, map[string][]use{}, map[string][]*impl{}
 	for _, item := range m.items {
 		if m.file.IsTestOnly(item.Attrs) {
 			continue
@@ -177,6 +179,8 @@ func (r *reader) indexModule(m *module) {
 			}
 		case syntax.Mod:
 			m.addChild(item)
+		case syntax.Impl, syntax.Const:
+			m.addImpls(item, item.Kind == syntax.Const)
 		case syntax.MacroCall:
 			m.macros = append(m.macros, item)
 			if name := macroEnumName(m.file, item); name != "" {

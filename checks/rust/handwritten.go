@@ -7,15 +7,43 @@ import (
 	"codexpin/checks/surface"
 )
 
-// impl is one `impl Serialize for X` or `impl Deserialize for X`.
+// impl is one implementation, of a trait or inherent.
 type impl struct {
 	module *module
 	item   *syntax.Item
-	writes bool // Serialize
+	// vague: it stands within another item, whose declarations may give its names another
+	// meaning, or in some builds only.
+	vague bool
 }
 
-// hand is what was found of hand-written serde for one type.
-type hand struct{ reads, writes *impl }
+// addImpls indexes an impl by its type, and those in the block of a `const _`, where
+// macros put them.
+func (m *module) addImpls(item *syntax.Item, inside bool) {
+	if item.Kind == syntax.Impl {
+		if item.Name != "" && !m.file.IsTestOnly(item.Attrs) {
+			m.impls[item.Name] = append(m.impls[item.Name], &impl{m, item, inside || m.cond || conditional(m.file, item.Attrs)})
+		}
+		return
+	}
+	block := item.Value
+	if item.Kind != syntax.Const || item.Name != "_" || !m.file.Is(block.From, "{") || int(m.file.Tokens[block.From].Match) != block.To-1 {
+		return
+	}
+	items, err := m.file.ParseItems(syntax.Range{From: block.From + 1, To: block.To - 1})
+	if err != nil {
+		return // statements: assertions
+	}
+	for _, inner := range items {
+		m.addImpls(inner, true)
+	}
+}
+
+// hand is what was found of hand-written serde for one type. vague says that a side has
+// two, or one that is not certain: what it does cannot be told then.
+type hand struct {
+	reads, writes           *impl
+	vagueReads, vagueWrites bool
+}
 
 // handWritten finds the serde impls of a type: in its own module, and, for a side that
 // is needed and not there, in the whole crate, which is the only place where Rust lets
@@ -23,10 +51,8 @@ type hand struct{ reads, writes *impl }
 // asks for the writing side, and the crate is not read for it. nil means none.
 func (r *reader) handWritten(d *def, needReads, needWrites bool) *hand {
 	var h hand
-	for _, item := range d.module.items {
-		if i := serdeImpl(d.module, item); i != nil {
-			r.addImpl(&h, d, i)
-		}
+	for _, i := range d.module.impls[d.name] {
+		r.addImpl(&h, d, i)
 	}
 	c := d.module.crate
 	if needReads && h.reads == nil || needWrites && h.writes == nil && c.all != nil {
@@ -40,44 +66,45 @@ func (r *reader) handWritten(d *def, needReads, needWrites bool) *hand {
 	return &h
 }
 
-// addImpl takes an impl if it is one for d.
+// addImpl takes an impl if it is one of serde's for d.
 func (r *reader) addImpl(h *hand, d *def, i *impl) {
-	if i.item.Name != d.name || i.module != d.module && r.resolve(i.item.Type.Path, i.module).def != d {
+	trait, own := r.serdeImpl(i)
+	if trait == "" || i.module != d.module && r.resolve(i.item.Type.Path, i.module).def != d {
 		return
 	}
-	if i.writes {
-		h.writes = i
-	} else {
-		h.reads = i
+	side, vague := &h.reads, &h.vagueReads
+	if trait == "Serialize" {
+		side, vague = &h.writes, &h.vagueWrites
+	}
+	*vague = *vague || i.vague || !own || *side != nil && (*side).item != i.item
+	if *side == nil {
+		*side = i
 	}
 }
 
-// implsOf gives the serde impls in c for types of a name.
+// implsOf gives the impls in c for types of a name.
 func (r *reader) implsOf(c *crate, name string) []*impl {
 	if c.impls == nil {
 		c.impls = map[string][]*impl{}
 		for _, m := range r.modules(c) {
-			for _, item := range m.items {
-				if i := serdeImpl(m, item); i != nil {
-					c.impls[item.Name] = append(c.impls[item.Name], i)
-				}
+			for name, list := range m.impls {
+				c.impls[name] = append(c.impls[name], list...)
 			}
 		}
 	}
 	return c.impls[name]
 }
 
-func serdeImpl(m *module, item *syntax.Item) *impl {
-	if item.Kind != syntax.Impl || len(item.Trait.Path) == 0 || len(item.Type.Path) == 0 || m.file.IsTestOnly(item.Attrs) {
-		return nil
+// serdeImpl tells which of serde's traits an impl is of, "" for none.
+func (r *reader) serdeImpl(i *impl) (trait string, own bool) {
+	path := i.item.Trait.Path
+	if len(path) == 0 || len(i.item.Type.Path) == 0 {
+		return "", false
 	}
-	switch last(item.Trait) {
-	case "Serialize":
-		return &impl{module: m, item: item, writes: true}
-	case "Deserialize":
-		return &impl{module: m, item: item}
+	if trait, own = r.serdeTrait(path, i.module); trait == "" && i.vague && len(path) == 1 {
+		return blockTrait(i), false
 	}
-	return nil
+	return trait, own
 }
 
 // byHand answers for a type with a hand-written side. Where both sides plainly go
@@ -86,7 +113,7 @@ func serdeImpl(m *module, item *syntax.Item) *impl {
 // plainly goes through a shape: done is false, and the derived side still has to be
 // read. Any other form cannot be told.
 func (b *builder) byHand(item *syntax.Item, s serde, h *hand, by derived) (done bool) {
-	in, out := b.handSide(h.reads), b.handSide(h.writes)
+	in, out := b.handSide(h.reads, h.vagueReads), b.handSide(h.writes, h.vagueWrites)
 	if by.reads {
 		in = b.derivedShape(item, s)
 	}
@@ -140,8 +167,8 @@ func (b *builder) derivedShape(item *syntax.Item, s serde) surface.Shape {
 }
 
 // handSide reads one hand-written side: what its serializer or deserializer is used for.
-func (b *builder) handSide(i *impl) surface.Shape {
-	if i == nil {
+func (b *builder) handSide(i *impl, vague bool) surface.Shape {
+	if i == nil || vague {
 		return surface.Shape{}
 	}
 	for _, fn := range i.item.Items {

@@ -13,15 +13,10 @@ func (b *builder) container(d *def) {
 		b.fail(span, "%v", err)
 		return
 	}
-	by := derivesSerde(b.f, item.Attrs)
+	by := b.r.derivesSerde(b.m, item.Attrs)
 	hand := b.r.handWritten(d, !by.reads, !by.writes)
-	b.t.NoIn = !by.reads && (hand == nil || hand.reads == nil)
-	// Where a crate is not read whole, its hand-written serializers are not known.
-	b.t.NoOut = !by.writes && (hand == nil || hand.writes == nil) && d.module.crate.all != nil
-	if hand != nil && b.byHand(item, s, hand, by) {
-		return
-	}
 	switch {
+	case hand != nil && b.byHand(item, s, hand, by):
 	case hand == nil && !by.reads && !by.writes:
 		b.fail(item.Head, "%s neither derives Serialize or Deserialize nor implements one where it was looked for", item.Name)
 	case (s.hasFrom || s.hasInto) && b.converted(item, s, by):
@@ -29,6 +24,31 @@ func (b *builder) container(d *def) {
 		b.enum(item.Variants, s, "")
 	default:
 		b.structure(item, s)
+	}
+	b.uncovered(d, by, hand)
+}
+
+// uncovered says of a side that neither serde's derive nor an impl covers that the type
+// has none there, or, where other code may cover it, that it cannot be told.
+func (b *builder) uncovered(d *def, by derived, h *hand) {
+	if !by.reads && (h == nil || h.reads == nil) {
+		why := b.r.hides(d, by.otherIn)
+		b.t.NoIn, b.t.HandIn, b.t.ReadAs = why == "", why != "", surface.Shape{}
+		b.because(d, why)
+	}
+	if !by.writes && (h == nil || h.writes == nil) {
+		// Where a crate is not read whole, its hand-written serializers are not known:
+		// what writes the type cannot be told then either.
+		why := b.r.hides(d, by.otherOut)
+		b.t.NoOut, b.t.HandOut, b.t.WriteAs = why == "", why != "", surface.Shape{}
+		b.because(d, why)
+	}
+}
+
+// because gives the reason that a side cannot be told.
+func (b *builder) because(d *def, why string) {
+	if why != "" && !b.failed {
+		b.t.Why, b.t.WhyPlace = why, b.m.place(d.item.Span, b.t.Name)
 	}
 }
 

@@ -34,7 +34,7 @@ func (r *reader) takesPart(d *def) bool {
 		return false // it means what it stands for, which is queued by itself
 	}
 	f := d.module.file
-	if by := derivesSerde(f, d.item.Attrs); by.reads || by.writes || d.twice || len(r.implsOf(d.module.crate, d.name)) > 0 {
+	if by := r.derivesSerde(d.module, d.item.Attrs); by.reads || by.writes || serdeWord(by.otherIn+by.otherOut) != "" || d.twice || r.handWritten(d, true, true) != nil {
 		return true
 	}
 	for _, a := range d.item.Attrs {

@@ -11,11 +11,11 @@ import (
 // experimental off a value before it is written: strip_experimental_fields, from 0.104.0
 // on the only one, and whatever else is so called.
 func (b *builder) strippers(name string) (found []*syntax.Item) {
-	for _, item := range b.m.items {
-		if item.Kind != syntax.Impl || item.Name != name || len(item.Trait.Path) > 0 || b.f.IsTestOnly(item.Attrs) {
+	for _, i := range b.m.impls[name] {
+		if len(i.item.Trait.Path) > 0 {
 			continue
 		}
-		for _, fn := range item.Items {
+		for _, fn := range i.item.Items {
 			if fn.Kind == syntax.Fn && strings.Contains(fn.Name, "strip") && strings.Contains(fn.Name, "experimental") {
 				found = append(found, fn)
 			}
