@@ -19,7 +19,7 @@ func checkField(s *Subject, c *Claim) Finding {
 	if s.noSuchMethod(f) {
 		return s.followsMethod(c)
 	}
-	if bad, done := s.undecided(f); done {
+	if bad, done := s.unreadable(f, c); done {
 		return bad
 	}
 	if !f.There {

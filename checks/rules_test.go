@@ -59,6 +59,7 @@ func TestRules(t *testing.T) {
 		{"its tag is sent", addParams(flat), apps + `sends = ["id: string", "how"]`, ""},
 		{"a variant of it is sent", addParams(flat), apps + `sends = ["id: string", "@slow.why: string"]`, ""},
 		{"an untagged enum requires what one of its variants does", addParams("#[derive(Serialize, Deserialize)]\n#[serde(untagged)]\npub enum Probe { A { a: u8 }, B { b: u8 } }\n"), apps + `sends = []`, "broken request:app/list#params"},
+		{"a gate in front of what cannot be told", addParams("#[derive(Serialize, Deserialize, ExperimentalApi)]\npub struct Probe { #[experimental(\"probe.list\")] pub list: Option<serde_json::Value> }\n"), apps + `sends = ["list?.name"]`, "broken request:app/list#params.list.name"},
 		{"a field of one variant of an untagged enum", addParams("#[derive(Serialize, Deserialize)]\n#[serde(untagged)]\npub enum Probe { A { a: u8, c: Option<u8> }, B { b: u8 } }\n"), apps + `sends = ["b: integer"]`, ""},
 		{"a field that no variant of an untagged enum has", addParams("#[derive(Serialize, Deserialize)]\n#[serde(untagged)]\npub enum Probe { A { a: u8 }, B { b: u8 } }\n"), apps + `sends = ["b: integer", "d"]`, "broken request:app/list#params.d"},
 		{"params that take any key need none", addParams("pub type Probe = std::collections::HashMap<String, String>;\n"), apps + `sends = []`, ""},

@@ -17,7 +17,7 @@ func checkValue(s *Subject, c *Claim) Finding {
 	if out, done := s.openValue(f); done {
 		return out
 	}
-	if bad, done := s.undecided(f); done {
+	if bad, done := s.unreadable(f, c); done {
 		return bad
 	}
 	if !f.There {
@@ -106,13 +106,19 @@ func (s *Subject) noValue(f *surface.Fact, c *Claim) Finding {
 		out.Found = s.Witness.Surface.Label(f.Shape)
 		return out
 	}
-	var all []string
+	var all, shown []string
 	for _, v := range f.Values {
-		if v.Accepted || c.Address.Flow() == surface.Out {
-			all = append(all, v.Wire)
+		switch {
+		case v.Accepted && !v.Emitted && c.Address.Flow() != surface.In:
+			shown = append(shown, v.Wire+" (accepted only)")
+		case v.Accepted || v.Emitted && c.Address.Flow() == surface.Out:
+			shown = append(shown, v.Wire)
+		default:
+			continue
 		}
+		all = append(all, v.Wire)
 	}
-	out.Found = strings.Join(all, ", ")
+	out.Found = strings.Join(shown, ", ")
 	if f.Value == nil {
 		out.Message = fmt.Sprintf("%s is not among the values there", c.Address.Value)
 		if f.Owner != nil {
@@ -121,6 +127,19 @@ func (s *Subject) noValue(f *surface.Fact, c *Claim) Finding {
 		out.Near = s.nearest(c.Address.Value, all)
 	}
 	return out
+}
+
+// unreadable is undecided, but for a gate on the way that the client does not know: what
+// stands behind it need not be told for that to break.
+func (s *Subject) unreadable(f *surface.Fact, c *Claim) (Finding, bool) {
+	bad, done := s.undecided(f)
+	if !done {
+		return bad, false
+	}
+	if gated, is := s.gates(f, c); is {
+		return gated, true
+	}
+	return bad, true
 }
 
 // gates judges the gates on the way to a point: each must be known to the client. A

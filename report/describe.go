@@ -198,7 +198,8 @@ func (d describer) flattened(f *surface.Field, at *surface.Address, depth int) [
 		}
 		return inner
 	case t != nil && t.Kind == surface.Enum:
-		row.OneOf = true
+		always := !shape.Nullable && !f.Shape.Nullable
+		row.OneOf, row.Required, row.Always = true, always && !f.NoIn, always && !f.NoOut
 	case shape.Kind == surface.Map || shape.Kind == surface.Any:
 		row.AnyKey = true
 	default:
@@ -256,5 +257,5 @@ func use(accepted, emitted bool) string {
 	case emitted:
 		return "emitted only"
 	}
-	return "never on the wire"
+	return "refused"
 }

@@ -92,7 +92,7 @@ type Variant struct {
 	Name    string   `json:"name"` // on the wire; of an untagged enum the name in the source
 	Aliases []string `json:"aliases,omitempty"`
 	Rust    string   `json:"rust,omitempty"`
-	// Use is "accepted, emitted", "accepted only", "emitted only", "never on the wire"
+	// Use is "accepted, emitted", "accepted only", "emitted only", "refused"
 	// or "any other" for the catch-all. Aliases are accepted only.
 	Use    string  `json:"use"`
 	Object bool    `json:"object,omitempty"` // it is the key of an object, not a string by itself

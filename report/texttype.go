@@ -204,7 +204,11 @@ func (t *text) variants(y *Type, sentBy string) {
 		if v.Object {
 			holds = "{" + holds + "}"
 		}
-		rows = append(rows, []string{v.Name, holds, v.Use, gateWord(v.Gate, v.Unchecked), within(v.Place, y.Place.File)})
+		name := v.Name
+		if name == "" {
+			name = `""`
+		}
+		rows = append(rows, []string{name, holds, v.Use, gateWord(v.Gate, v.Unchecked), within(v.Place, y.Place.File)})
 		for _, alias := range v.Aliases {
 			rows = append(rows, []string{alias, holds, "accepted only", gateWord(v.Gate, v.Unchecked), within(v.Place, y.Place.File)})
 		}

@@ -1,6 +1,8 @@
 package rust
 
 import (
+	"slices"
+
 	"codexpin/checks/rust/syntax"
 	"codexpin/checks/surface"
 )
@@ -21,41 +23,46 @@ func (b *builder) byMatch(item *syntax.Item) bool {
 	}
 	t := b.t
 	t.Kind, t.Tagging, t.Open, t.Opaque = surface.Enum, surface.External, in.open || out.open, false
+	t.Why, t.WhyPlace = "", surface.Place{} // nothing is left unread
 	for _, wire := range in.order {
 		_, emitted := out.values[wire]
 		t.Variants = append(t.Variants, surface.Variant{Wire: wire, Rust: in.values[wire], NoOut: !emitted && !out.open, Place: in.places[wire]})
 	}
 	for _, wire := range out.order {
 		if _, taken := in.values[wire]; !taken {
-			t.Variants = append(t.Variants, surface.Variant{Wire: wire, Rust: out.values[wire], NoIn: !in.open, Place: out.places[wire]})
+			refused := slices.Contains(in.refused, wire)
+			t.Variants = append(t.Variants, surface.Variant{Wire: wire, Rust: out.values[wire], NoIn: !in.open || refused, Place: out.places[wire]})
+		}
+	}
+	for _, wire := range in.refused {
+		if _, written := out.values[wire]; in.open && !written {
+			t.Variants = append(t.Variants, surface.Variant{Wire: wire, NoIn: true, NoOut: true, Place: in.places[wire]})
 		}
 	}
 	return true
 }
 
 // function finds a function of an impl of the type called name: of a trait, or, where
-// trait is empty, of an inherent impl. nil if there are several, or one that stands in
-// some builds only.
-func (b *builder) function(name, trait, fn string) (found *syntax.Item) {
-	for _, i := range b.m.impls[name] {
+// trait is empty, of an inherent impl.
+func (b *builder) function(name, trait, fn string) *syntax.Item {
+	for _, item := range b.m.items {
+		if item.Kind != syntax.Impl || item.Name != name || b.f.IsTestOnly(item.Attrs) {
+			continue
+		}
 		of := ""
-		if n := len(i.item.Trait.Path); n > 0 {
-			of = i.item.Trait.Path[n-1]
+		if n := len(item.Trait.Path); n > 0 {
+			of = item.Trait.Path[n-1]
 		}
 		if of != trait {
 			continue
 		}
-		for _, member := range i.item.Items {
-			if member.Kind != syntax.Fn || member.Name != fn || b.f.IsTestOnly(member.Attrs) {
-				continue
+		for _, member := range item.Items {
+			if member.Kind == syntax.Fn && member.Name == fn {
+				return member
 			}
-			if found != nil || i.vague || conditional(b.f, member.Attrs) {
-				return nil
-			}
-			found = member
 		}
 	}
-	return found
+	return nil
 }
 
 // serializesAsStr tells whether the type's Serialize writes self.as_str() and nothing else.

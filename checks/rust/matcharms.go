@@ -8,10 +8,11 @@ import (
 // arms is what a `match` over string literals says: each literal with the variant it
 // stands for, and whether any other string is taken too.
 type arms struct {
-	values map[string]string // literal -> variant
-	order  []string
-	places map[string]surface.Place
-	open   bool
+	values  map[string]string // literal -> variant
+	order   []string
+	refused []string // literals that give an error
+	places  map[string]surface.Place
+	open    bool
 }
 
 // matchBody gives the arms of a function whose body is one match over the variable
@@ -108,15 +109,18 @@ func (b *builder) literals(a arm, variant string, good bool, out *arms) bool {
 		if !isText {
 			return false
 		}
+		place := b.m.place(f.Span(syntax.Range{From: i, To: i + 1}), b.t.Name+"::"+variant)
 		if good {
-			out.add(text, variant, b.m.place(f.Span(syntax.Range{From: i, To: i + 1}), b.t.Name+"::"+variant))
+			out.add(text, variant, place)
+		} else if _, seen := out.places[text]; !seen {
+			out.refused, out.places[text] = append(out.refused, text), place
 		}
 	}
 	return true
 }
 
 func (a *arms) add(text, variant string, place surface.Place) {
-	if _, seen := a.values[text]; !seen {
+	if _, seen := a.places[text]; !seen {
 		a.values[text], a.places[text] = variant, place
 		a.order = append(a.order, text)
 	}

@@ -114,7 +114,7 @@ type Variant struct {
 	Shape   Shape
 	Fields  []Field
 	Gate    string
-	NoIn    bool // never accepted
+	NoIn    bool // never accepted; with NoOut, of an open set, a string that is refused
 	NoOut   bool // never emitted
 	Other   bool // catch-all for unknown tags; its own name is written like any other
 	// Untagged: this variant alone has no tag, in an enum whose others have one.

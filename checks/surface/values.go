@@ -71,6 +71,8 @@ func (c *cursor) pick() *Fact {
 		f.ViaAlias = v.Accepted && v.Alias
 		f.gate("variant", v.Wire, v.Gate, c.enforced(false), v.Place)
 		switch flow := f.Address.Flow(); {
+		case !v.Accepted && !v.Emitted:
+			return f.absent(v.Place, "%q is refused", v.Wire)
 		case flow == Out && !v.Emitted:
 			return f.absent(v.Place, "%s is accepted and never sent", v.Wire)
 		case flow == In && !v.Accepted:

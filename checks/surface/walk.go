@@ -133,7 +133,11 @@ func (c *cursor) step(step Step, before []Step) bool {
 		return false
 	}
 	if c.shape.Kind == Any {
-		c.f.cannotTell(c.f.Place, "%s holds any JSON value; its members are not declared", where(before))
+		why := "%s holds any JSON value; its members are not declared"
+		if f := c.f.Field; f != nil && (c.flow == In && f.ReadAs.Kind != NoShape || c.flow == Out && f.WriteAs.Kind != NoShape) {
+			why = "%s goes through code that takes any JSON value; what that makes of its members is not followed"
+		}
+		c.f.cannotTell(c.f.Place, why, where(before))
 		return false
 	}
 	switch step.Kind {
