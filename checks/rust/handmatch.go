@@ -43,26 +43,28 @@ func (b *builder) byMatch(item *syntax.Item) bool {
 }
 
 // function finds a function of an impl of the type called name: of a trait, or, where
-// trait is empty, of an inherent impl.
-func (b *builder) function(name, trait, fn string) *syntax.Item {
-	for _, item := range b.m.items {
-		if item.Kind != syntax.Impl || item.Name != name || b.f.IsTestOnly(item.Attrs) {
-			continue
-		}
+// trait is empty, of an inherent impl. nil if there are several, or one that stands in
+// some builds only.
+func (b *builder) function(name, trait, fn string) (found *syntax.Item) {
+	for _, i := range b.m.impls[name] {
 		of := ""
-		if n := len(item.Trait.Path); n > 0 {
-			of = item.Trait.Path[n-1]
+		if n := len(i.item.Trait.Path); n > 0 {
+			of = i.item.Trait.Path[n-1]
 		}
 		if of != trait {
 			continue
 		}
-		for _, member := range item.Items {
-			if member.Kind == syntax.Fn && member.Name == fn {
-				return member
+		for _, member := range i.item.Items {
+			if member.Kind != syntax.Fn || member.Name != fn || b.f.IsTestOnly(member.Attrs) {
+				continue
 			}
+			if found != nil || i.vague || conditional(b.f, member.Attrs) {
+				return nil
+			}
+			found = member
 		}
 	}
-	return nil
+	return found
 }
 
 // serializesAsStr tells whether the type's Serialize writes self.as_str() and nothing else.
