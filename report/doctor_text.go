@@ -70,10 +70,24 @@ func (t *doctorText) line(indent int, line *Line) {
 	}
 }
 
-// tilde writes the home directory as ~.
+// tilde writes the home directory as ~, but where a quote before it keeps a shell from
+// knowing it.
 func (t *doctorText) tilde(text string) string {
 	if len(t.home) < 2 {
 		return text
 	}
-	return strings.ReplaceAll(text, t.home+"/", "~/")
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(text, t.home+"/")
+		b.WriteString(before)
+		switch {
+		case !found:
+			return b.String()
+		case strings.HasSuffix(before, "'"):
+			b.WriteString(t.home + "/")
+		default:
+			b.WriteString("~/")
+		}
+		text = after
+	}
 }

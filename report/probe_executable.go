@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -63,29 +64,40 @@ func answerAddress(a *probe.Answer) string {
 	return surface.Address{Kind: surface.AddressKind(a.Direction), Name: a.Wire}.String()
 }
 
-// why says in one sentence why it is not compatible: the first reasons that decide.
+// why says in one sentence why it is not compatible: the first reasons that decide, those
+// that name a missing method together.
 func (e *Executable) why() string {
 	weight := probe.Rejects
 	if e.Fitness == probe.Undecided {
 		weight = probe.Doubt
 	}
-	var texts []string
-	more := 0
+	var texts, missing []string
 	for _, r := range e.Reasons {
 		switch {
 		case r.Weight != weight:
-		case len(texts) < 2:
-			texts = append(texts, r.Text)
+		case r.Kind == probe.MissingReason && !strings.Contains(r.Text, gateWords):
+			missing = append(missing, shortAddress(r.Address))
 		default:
-			more++
+			texts = append(texts, r.Text)
 		}
 	}
-	text := strings.Join(texts, "; ")
-	if more > 0 {
-		text += "; and " + count(more, "more reason")
+	if n := len(missing); n > 0 {
+		text := fmt.Sprintf("it lacks %s, %s", count(n, "method"), first(missing, maxMissing))
+		texts = append([]string{text}, texts...)
 	}
-	return text
+	if more := len(texts) - maxReasons; more > 0 {
+		texts = append(texts[:maxReasons], "and "+count(more, "more reason"))
+	}
+	return strings.Join(texts, "; ")
 }
+
+const (
+	// maxReasons and maxMissing bound what one sentence holds.
+	maxReasons = 2
+	maxMissing = 3
+	// gateWords stand in the text of a reason about a gate.
+	gateWords = ", the gate of "
+)
 
 // ruleWord says how a candidate was found.
 func ruleWord(c *probe.Candidate) string {

@@ -214,7 +214,7 @@ func (t *probeText) executable(i int) {
 func (t *probeText) reasons(list []probe.Reason) {
 	byWord := map[string][]string{}
 	for _, r := range list {
-		if r.Kind == probe.MissingReason && !strings.Contains(r.Text, "the gate of") {
+		if r.Kind == probe.MissingReason && !strings.Contains(r.Text, gateWords) {
 			byWord["missing"] = append(byWord["missing"], shortAddress(r.Address))
 		}
 	}
@@ -222,7 +222,7 @@ func (t *probeText) reasons(list []probe.Reason) {
 		t.fact("missing", strings.Join(missing, ", "))
 	}
 	for _, r := range list {
-		if r.Kind == probe.MissingReason && !strings.Contains(r.Text, "the gate of") {
+		if r.Kind == probe.MissingReason && !strings.Contains(r.Text, gateWords) {
 			continue
 		}
 		t.fact(weightWord(r.Weight), r.Text)
