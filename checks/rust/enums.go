@@ -144,7 +144,7 @@ func macroEnumParts(f *syntax.File, item *syntax.Item) (attrs []syntax.Attr, nam
 func (b *builder) macroEnum(item *syntax.Item) {
 	attrs, _, body, _ := macroEnumParts(b.f, item)
 	forced, ok := b.r.macroRule(b.m.crate, coreEnumMacro)
-	if !ok {
+	if !ok || !b.r.ownMacro(b.m, item) {
 		b.fail(item.Head, "the definition of %s was not found with one rename rule", coreEnumMacro)
 		return
 	}
@@ -166,27 +166,21 @@ func (b *builder) macroEnum(item *syntax.Item) {
 }
 
 // macroRule finds macro_rules! name in a crate and gives the rename rule that it puts on
-// its enum: it has one serde attribute, which holds nothing else.
+// its enum $Name: it has one serde attribute, which holds nothing else.
 func (r *reader) macroRule(c *crate, name string) (found rule, ok bool) {
 	rules := r.rulesOf(c, name)
 	if len(rules) != 1 {
 		return "", false
 	}
-	f, tokens := rules[0].module.file, rules[0].item.Tokens
-	count := 0
-	for i := tokens.From; i+3 < tokens.To; i++ {
-		if !f.Is(i, "#") || !f.Is(i+1, "[") || !f.Is(i+2, "serde") || !f.Is(i+3, "(") {
-			continue
-		}
-		count++
-		args, err := f.ParseAttrArgs(syntax.Range{From: i + 4, To: int(f.Tokens[i+3].Match)})
-		if err != nil || len(args) != 1 || args[0].Name != "rename_all" {
-			return "", false
+	_, why := r.shapeOf(rules[0], "$Name", func(f *syntax.File, _ int, args []syntax.Meta) bool {
+		if len(args) != 1 || args[0].Name != "rename_all" || found != "" {
+			return false
 		}
 		text, isText := soleText(f, args[0].Value)
-		found, ok = rule(text), isText && rule(text).known()
-	}
-	return found, ok && count == 1 && mentions(f, tokens, "Serialize") && mentions(f, tokens, "Deserialize")
+		found = rule(text)
+		return isText && text != "" && found.known()
+	})
+	return found, why == "" && found != ""
 }
 
 // rulesOf gives the macro_rules definitions of a name in a crate.

@@ -92,6 +92,13 @@ func (r *reader) readTable(c *crate, d surface.Direction, calls []table) {
 	if !t.known {
 		r.gap(what, t.module.place(t.item.Head, tableMacro(d)), "the definition of %s! was not found with one rename rule", tableMacro(d))
 	}
+	if why := r.tableShape(c, d); why != "" || !r.ownMacro(t.module, t.item) {
+		if why == "" {
+			why = "another macro of that name is called"
+		}
+		r.gap(what, t.module.place(t.item.Head, tableMacro(d)), "the definition of %s! is not the known one: %s", tableMacro(d), why)
+		return
+	}
 	r.readEntries(t)
 }
 

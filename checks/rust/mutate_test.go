@@ -1,0 +1,70 @@
+package rust_test
+
+import (
+	"strings"
+	"testing"
+
+	"codexpin/checks/rust"
+	"codexpin/checks/surface"
+)
+
+// mutation is a small change of the tree of base.txtar, after which an address that is
+// told there can no longer be told.
+type mutation struct{ name, file, old, new, lost string }
+
+func TestMutations(t *testing.T) {
+	t.Parallel()
+	const macros, v2, table = "app-server-protocol/src/macros.rs", "app-server-protocol/src/v2.rs", "app-server-protocol/src/table.rs"
+	const probe, told = "request:probe", "notification:told"
+	for _, m := range []mutation{
+		{"the params renamed", macros, "params: $params, }", `#[serde(rename = "arguments")] params: $params, }`, probe},
+		{"another field", macros, "params: $params, }", "arguments: $params, }", probe},
+		{"a field beside it", macros, "params: $params, }", "params: $params, extra: u8, }", probe},
+		{"the params wrapped", macros, "params: $params, }", "params: Wrapped<$params>, }", probe},
+		{"the params flattened", macros, "params: $params, }", "#[serde(flatten)] params: $params, }", probe},
+		{"another rename of the id", macros, `rename = "id"`, `rename = "key"`, probe},
+		{"requests with content", macros, `tag = "method", rename_all`, `tag = "method", content = "params", rename_all`, probe},
+		{"another tag", macros, `tag = "method", rename_all`, `tag = "kind", rename_all`, probe},
+		{"untagged", macros, `tag = "method", rename_all = "camelCase")]`, `untagged)]`, probe},
+		{"another content", macros, `content = "params"`, `content = "payload"`, told},
+		{"an attribute macro", macros, "pub enum ClientRequest", "#[snake_wire] pub enum ClientRequest", probe},
+		{"an attribute of the build", macros, "pub enum ClientRequest", "#[cfg_attr(unix, doc)] pub enum ClientRequest", probe},
+		{"one side by hand", macros, "derive(Serialize, Deserialize)", "derive(Serialize)", probe},
+		{"another derive", macros, "derive(Serialize, Deserialize)", "derive(Serialize, Deserialize, Wire)", probe},
+		{"another trait", macros, "macro_rules! client_request", "use wire::Serialize;\nmacro_rules! client_request", probe},
+		{"another macro of the name", table, "use crate::v2;", "use crate::v2;\nuse wire::client_request_definitions;", probe},
+		{"a path to another macro", table, "client_request_definitions! {", "wire::client_request_definitions! {", probe},
+		{"a core enum renamed otherwise", macros, "pub enum $Name {", "#[serde(untagged)] pub enum $Name {", "type:FromCore=one"},
+		{"a core enum with an attribute macro", macros, "pub enum $Name {", "#[snake_wire] pub enum $Name {", "type:FromCore=one"},
+		{"a core enum of another macro", v2, "v2_enum_from_core!", "wire::v2_enum_from_core!", "type:FromCore=one"},
+	} {
+		t.Run(m.name, func(t *testing.T) { m.check(t) })
+	}
+}
+
+func (m mutation) check(t *testing.T) {
+	t.Parallel()
+	files, _ := load(t, "base.txtar")
+	files["codex-rs/app-server-protocol/src/v2.rs"] += "\nv2_enum_from_core! { pub enum FromCore from codex_protocol::One { One } }\n"
+	address, err := surface.ParseAddress(m.lost)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, changed := range []bool{false, true} {
+		if changed {
+			path := "codex-rs/" + m.file
+			if !strings.Contains(files[path], m.old) {
+				t.Fatalf("%s does not hold %q", path, m.old)
+			}
+			files[path] = strings.Replace(files[path], m.old, m.new, 1)
+		}
+		s, err := rust.Read(files, rust.All)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := s.At(address)
+		if told := f.Told == surface.YesTold && f.There; told == changed {
+			t.Errorf("changed %v: %s is told %v, there %v: %s", changed, m.lost, f.Told, f.There, f.Why)
+		}
+	}
+}
