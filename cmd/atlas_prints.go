@@ -125,14 +125,11 @@ func (p *printed) read(r io.Reader) error {
 			return err
 		}
 		data, err := io.ReadAll(in)
+		if err == nil && head.Name == printedHead {
+			err = json.Unmarshal(data, p)
+		}
 		if err != nil {
 			return err
-		}
-		if head.Name == printedHead {
-			if err := json.Unmarshal(data, p); err != nil {
-				return err
-			}
-			continue
 		}
 		folder, name, _ := strings.Cut(head.Name, "/")
 		for i := range forms {
@@ -144,13 +141,18 @@ func (p *printed) read(r io.Reader) error {
 	if p.Version == "" {
 		return fmt.Errorf("there is no %s in it", printedHead)
 	}
-	for i := range forms {
+	return p.take(files)
+}
+
+// take makes the sets of the files of each form.
+func (p *printed) take(files [][]schema.File) error {
+	for i, form := range printForms() {
 		set, err := schema.NewSet(files[i])
 		if err != nil {
 			return err
 		}
 		if len(set.Files) == 0 {
-			return fmt.Errorf("there is no %s in it", forms[i].folder)
+			return fmt.Errorf("there is no %s in it", form.folder)
 		}
 		p.sets = append(p.sets, set)
 	}
