@@ -20,19 +20,51 @@ func inert(path string) bool {
 	return strings.HasPrefix(path, "clippy::") || strings.HasPrefix(path, "rustfmt::") || strings.HasPrefix(path, "diagnostic::")
 }
 
-// dependsOnBuild gives the word in a cfg_attr that could decide a fact of the wire, ""
-// if there is none or if its condition holds in tests alone.
+// dependsOnBuild gives the attribute in a cfg_attr that could decide a fact of the wire,
+// of a gate or of an option: any but those known to change nothing. "" if there is none,
+// or if the condition holds in tests alone, or where documentation is made.
 func dependsOnBuild(f *syntax.File, a syntax.Attr) string {
 	parts := f.Split(a.Args, ",")
-	if len(parts) > 0 && f.IsTestOnly([]syntax.Attr{{Path: "cfg", Args: parts[0]}}) {
+	if len(parts) < 2 {
+		return a.Path // a condition over nothing, or one that does not scan
+	}
+	if f.IsTestOnly([]syntax.Attr{{Path: "cfg", Args: parts[0]}}) || f.Joined(parts[0]) == "docsrs" {
 		return ""
 	}
-	for _, word := range []string{"serde", "Serialize", "Deserialize", "serde_as", "experimental", "cfg"} {
-		if mentions(f, a.Args, word) {
+	for _, part := range parts[1:] {
+		if part.From == part.To {
+			continue
+		}
+		if word := f.Text(f.Tokens[part.From]); !harmlessAttr(f, word, part) {
 			return word
 		}
 	}
 	return ""
+}
+
+// harmlessAttr tells whether an attribute, whose tokens r are, changes nothing that is
+// read wherever it stands.
+func harmlessAttr(f *syntax.File, word string, r syntax.Range) bool {
+	switch word {
+	case "doc", "allow", "expect", "warn", "deny", "forbid", "must_use", "deprecated", "inline", "ts", "schemars", "strum", "non_exhaustive":
+		return true
+	case "derive":
+		if !f.Is(r.From+1, "(") {
+			return false
+		}
+		attr := syntax.Attr{Path: word, Args: syntax.Range{From: r.From + 2, To: int(f.Tokens[r.From+1].Match)}}
+		for name := range deriveNames(f, []syntax.Attr{attr}) {
+			switch name {
+			case "ExperimentalApi", "Parser", "Args", "Subcommand", "ValueEnum":
+				return false
+			}
+			if !plainDerive(name) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 // mentions tells whether an identifier stands among the tokens of r.

@@ -46,6 +46,10 @@ func (r *reader) countNames(c *crate) *bound {
 		for name := range m.uses {
 			b.names[name] = true
 		}
+		for name := range r.declaredIn(m) {
+			b.vague = b.vague || name == anyName
+			b.names[name] = true
+		}
 		for _, u := range m.globs {
 			target := r.follow(u.Path, m, lookups{})
 			b.vague = b.vague || target.unsure != ""

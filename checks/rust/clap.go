@@ -28,10 +28,8 @@ func readClap(f *syntax.File, attrs []syntax.Attr) (a clapArg, err error) {
 		switch attr.Path {
 		case "arg", "clap", "command", "value", "structopt":
 		case "cfg_attr":
-			for _, word := range []string{"arg", "clap", "command", "value", "cfg", "derive"} {
-				if mentions(f, attr.Args, word) {
-					return a, fmt.Errorf("clap attributes under cfg_attr depend on the build")
-				}
+			if word := dependsOnBuild(f, attr); word != "" {
+				return a, fmt.Errorf("%s attributes under cfg_attr depend on the build", word)
 			}
 			continue
 		default:

@@ -120,7 +120,7 @@ func soleFunction(m *module, name string) (fn *syntax.Item, one bool) {
 
 // usePath gives the path that the one use declaration of a name in m leads to.
 func (m *module) usePath(name string) []string {
-	if uses := m.uses[name]; len(uses) == 1 {
+	if uses := m.uses[name]; len(uses) == 1 && !uses[0].cond {
 		return uses[0].Path
 	}
 	return nil

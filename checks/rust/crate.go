@@ -63,13 +63,15 @@ type module struct {
 	uses     map[string][]use // by the name that they bind
 	globs    []use
 	macros   []*syntax.Item     // macro calls in item position, test-only ones left out
+	declared map[string]bool    // names that macro calls may declare; nil until asked for
 	impls    map[string][]*impl // by the name of their type, test-only ones left out
 }
 
 // use is one leaf of a use declaration.
 type use struct {
 	syntax.UsePath
-	vis vis
+	vis  vis
+	cond bool // it is there in some builds only
 }
 
 // def is one type: a struct, an enum, an alias, or an enum made by a macro.
@@ -170,11 +172,12 @@ func (r *reader) indexModule(m *module) {
 		case syntax.Struct, syntax.Enum, syntax.Union, syntax.TypeAlias:
 			m.define(&def{module: m, item: item, name: item.Name, vis: visOf(m, item)})
 		case syntax.Use:
+			cond := conditional(m.file, item.Attrs)
 			for _, u := range item.Uses {
 				if u.Glob {
-					m.globs = append(m.globs, use{u, visOf(m, item)})
+					m.globs = append(m.globs, use{u, visOf(m, item), cond})
 				} else {
-					m.uses[u.Name] = append(m.uses[u.Name], use{u, visOf(m, item)})
+					m.uses[u.Name] = append(m.uses[u.Name], use{u, visOf(m, item), cond})
 				}
 			}
 		case syntax.Mod:

@@ -145,12 +145,18 @@ func (r *reader) search(m *module, name string, from *module, seen lookups) enti
 	}
 	var found entity
 	for _, u := range m.uses[name] {
+		if u.cond && u.vis.from(from) {
+			return entity{unsure: "the name " + name + " is brought in in some builds only", at: m}
+		}
 		if u.vis.from(from) {
 			found = merge(found, r.follow(u.Path, m, seen), m, name)
 		}
 	}
 	if found.found() || found.unsure != "" {
 		return found
+	}
+	if r.mayDeclare(m, name) { // what stands in the module goes before a glob
+		return entity{unsure: "a macro call may declare " + name, at: m}
 	}
 	for _, u := range m.globs {
 		if !u.vis.from(from) {
@@ -163,7 +169,11 @@ func (r *reader) search(m *module, name string, from *module, seen lookups) enti
 			}
 			continue
 		}
-		found = merge(found, r.lookup(target.module, name, m, seen), m, name)
+		e := r.lookup(target.module, name, m, seen)
+		if u.cond && e.found() {
+			e = entity{unsure: "the name " + name + " is brought in in some builds only", at: m}
+		}
+		found = merge(found, e, m, name)
 	}
 	return found
 }
