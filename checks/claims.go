@@ -68,7 +68,7 @@ func (b *claimBuilder) add(c *Claim) {
 func (b *claimBuilder) pin() {
 	c := b.contract
 	if c.Pin.Release != "" {
-		b.add(&Claim{ID: "pin.release", Kind: ReleaseKind, Pos: c.Pin.Pos, Entry: string(c.Pin.Release)})
+		b.add(&Claim{ID: "pin.release", Kind: ReleaseKind, Pos: c.Pin.ReleaseAt(), Entry: string(c.Pin.Release)})
 	}
 	for _, s := range c.Pin.Spelled {
 		id := "pin.spelled:" + string(s.File)

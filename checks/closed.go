@@ -1,7 +1,6 @@
 package checks
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -135,14 +134,22 @@ func (s *Subject) compareSets(f *surface.Fact, c *Claim, have, known []string, w
 	out := broken(f.Place, "")
 	var parts []string
 	if len(added) > 0 {
-		parts = append(parts, fmt.Sprintf("the %s %s is new, and the contract says closed", word, strings.Join(added, ", ")))
+		parts = append(parts, several(word, added)+" new, and the contract says closed")
 	}
 	if len(gone) > 0 {
-		parts = append(parts, fmt.Sprintf("the %s %s is not there", word, strings.Join(gone, ", ")))
+		parts = append(parts, several(word, gone)+" not there")
 	}
 	out.Message = strings.Join(parts, "; ")
 	out.Expected, out.Found = orNone(c.Expect.Closed), orNone(have)
 	return out, true
+}
+
+// several is the subject and verb of a sentence about one name or more.
+func several(word string, names []string) string {
+	if len(names) == 1 {
+		return "the " + word + " " + names[0] + " is"
+	}
+	return "the " + word + "s " + strings.Join(names, ", ") + " are"
 }
 
 // unaliased leaves out the names that the contract has under another spelling.

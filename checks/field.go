@@ -19,6 +19,9 @@ func checkField(s *Subject, c *Claim) Finding {
 	if s.noSuchMethod(f) {
 		return s.followsMethod(c)
 	}
+	if out, done := s.openKey(f, c); done {
+		return out
+	}
 	if bad, done := s.unreadable(f, c); done {
 		return bad
 	}
@@ -30,6 +33,9 @@ func checkField(s *Subject, c *Claim) Finding {
 	}
 	if bad, done := s.worst(f, c, s.presence, s.typed, s.notKey, s.gates, s.closed, s.complete); done {
 		return bad
+	}
+	if c.Expect.ClosedGiven {
+		return ok(f.Place, "is there, and its set is the one that the contract closes"+ungated(f))
 	}
 	return ok(f.Place, "is there"+ungated(f))
 }
@@ -101,6 +107,11 @@ func (s *Subject) noField(f *surface.Fact, c *Claim) Finding {
 	if up.String() != c.ID {
 		out := broken(at.Place, "what it stands in is not there: "+at.Why)
 		out.Cause = up.String()
+		if above, more := up.Parent(); more {
+			if in, _, _ := s.resolve(s.at(above).Shape, c.Address.Flow()); in.Kind == surface.Map || in.Kind == surface.Array {
+				out.Near = s.near(c.Address) // what lacks {} or []
+			}
+		}
 		return out
 	}
 	out := broken(at.Place, at.Why)
@@ -137,10 +148,16 @@ func lastName(a surface.Address) string {
 	return ""
 }
 
+// maxListed is how many fields a finding lists.
+const maxListed = 15
+
 func wireList(fields []surface.Field) string {
 	var names []string
 	for _, f := range fields {
 		names = append(names, f.Wire)
+	}
+	if more := len(names) - maxListed; more > 0 {
+		return fmt.Sprintf("%s and %d more", orNone(names[:maxListed]), more)
 	}
 	return orNone(names)
 }

@@ -68,13 +68,27 @@ func (s *Subject) undecided(f *surface.Fact) (out Finding, done bool) {
 	case surface.CannotTell:
 		out = unknown(f.Place, "cannot be told: "+f.Why)
 		out.Cause = f.Why
-		out.Hint = "look at the place; codexpin cannot read its form"
+		if out.Hint = "look at the place; codexpin cannot read its form"; f.AnyKey {
+			out.Hint = "any key is taken there, so that nothing is told of this one"
+			if up, more := f.Address.Parent(); more {
+				out.Near = prefixed(up, s.nearDeclared(up, lastName(f.Address)))
+			}
+		}
 		if names := s.twins(f); len(names) > 0 {
 			out.Hint, out.Near = "say which one is meant, with its crate", names
 		}
 		return out, true
 	}
 	return Finding{}, false
+}
+
+// prefixed gives the addresses of fields.
+func prefixed(up surface.Address, names []string) []string {
+	var out []string
+	for _, name := range names {
+		out = append(out, up.Field(name).String())
+	}
+	return out
 }
 
 // twins gives the longer names of the types that one name may mean.
@@ -153,6 +167,9 @@ func checkType(s *Subject, c *Claim) Finding {
 	}
 	if bad, done := s.worst(f, c, s.closed, s.complete); done {
 		return bad
+	}
+	if c.Expect.ClosedGiven {
+		return ok(f.Place, "is there, and its set is the one that the contract closes")
 	}
 	return ok(f.Place, "is there")
 }

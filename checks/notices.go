@@ -30,6 +30,22 @@ func (j *Judge) unusedEntries(v *Verdict, c *pins.Contract, w *Witness) {
 	}
 }
 
+// absentElsewhere tells of methods that are absent as they should be, and that are there
+// in another direction: the absence may be written for the wrong one.
+func (j *Judge) absentElsewhere(v *Verdict, w *Witness) {
+	for i := range v.Results {
+		c := v.Results[i].Claim
+		d, method := c.Address.Kind.Method()
+		if c.Kind != AbsenceKind || !method || v.Results[i].Outcome != OK || w.Surface.Method(d, c.Address.Name) != nil {
+			continue
+		}
+		for _, m := range w.Surface.MethodsNamed(c.Address.Name) {
+			v.Notices = append(v.Notices, Notice{Word: "absent-elsewhere", Pos: c.Pos,
+				Text: fmt.Sprintf("%s is absent, and %s is there: is the right one of them meant?", c.Address, surface.MethodAddress(m.Direction, m.Wire))})
+		}
+	}
+}
+
 // gatesGone tells of methods that the contract says are experimental and are not any
 // more, and of those it says are not exported and that would be.
 func (j *Judge) gatesGone(v *Verdict, c *pins.Contract, w *Witness) {

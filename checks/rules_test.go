@@ -37,6 +37,9 @@ const (
 	adjacent = "#[derive(Serialize, Deserialize)]\n#[serde(tag = \"kind\", content = \"value\", rename_all = \"camelCase\")]\npub enum Probe { Off, Text { text: String, size: u8 }, Note(String) }\n"
 	flat     = derived + "pub struct Probe { pub id: String, #[serde(flatten)] pub how: How }\n" +
 		"#[derive(Serialize, Deserialize)]\n#[serde(tag = \"how\", rename_all = \"camelCase\")]\npub enum How { Fast, Slow { why: String } }\n"
+	anyKey = derived + "pub struct Probe { pub id: String, pub last_name: Option<String>, #[serde(flatten)] pub more: std::collections::HashMap<String, String> }\n"
+	flags  = "@ config\n-pub struct ConfigToml {\n+pub struct FlagsToml {\n+    #[serde(flatten)]\n+    pub entries: std::collections::BTreeMap<String, bool>,\n+}\n+\n" +
+		"+#[derive(Serialize, Deserialize)]\n+pub struct ConfigToml {\n+    pub features: Option<FlagsToml>,\n"
 	shapes = derived + "pub struct Probe { pub none: (), pub maybe: Option<u32>, pub list: Vec<Option<String>>, pub pair: (u8, Option<String>), pub ratio: f64, pub any: serde_json::Value,\n" +
 		"  pub deep: Vec<std::collections::HashMap<String, Option<Vec<u8>>>>, #[serde(with = \"crate::odd\")] pub odd: String }\n"
 	named = derived + "pub struct Probe { pub one: One, pub other: Same, pub far: codex_protocol::protocol::AskForApproval }\n" +
@@ -118,6 +121,14 @@ func TestRules(t *testing.T) {
 
 		{"a list of hidden methods that is no row of strings", "@ export\n-    &[\"getAuthStatus\", \"gitDiff\"];\n+    &[AUTH];\n", "[request.getAuthStatus]\nexported = false\n", "not asked exported:request:getAuthStatus"},
 		{"no exporter", "delete export", "[request.getAuthStatus]\nexported = false\n", "not asked exported:request:getAuthStatus"},
+
+		{"any key is taken", addParams(anyKey), apps + `sends = ["id", "mine?"]`, ""},
+		{"any key is taken, and this is nearly a field", addParams(anyKey), apps + `sends = ["id", "lastNames?"]`, "unknown request:app/list#params.lastNames"},
+		{"any key is taken, of what type is not told", addParams(anyKey), apps + `sends = ["id", "mine?: string"]`, "unknown request:app/list#params.mine"},
+		{"any key is taken, below it nothing is told", addParams(anyKey), apps + `sends = ["id", "mine?.deep"]`, "unknown request:app/list#params.mine.deep"},
+		{"any key may be read", addResult(anyKey), apps + `reads = ["mine?"]`, "unknown request:app/list#result.mine"},
+		{"a key of features", flags, "[config]\n\"features.shell_tool\" = {}", ""},
+		{"a key of features that is none", flags, "[config]\n\"features.shel_tool\" = {}", "broken config:features.shel_tool"},
 
 		{"a closed set by either spelling", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"user\", \"auto_review\"] }", ""},
 		{"a closed set by another spelling, and one more", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"guardian_subagent\"] }", "broken request:thread/start#params.approvalsReviewer"},

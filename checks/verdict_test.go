@@ -27,6 +27,17 @@ func load(t testing.TB, text string) *pins.Contract {
 	return c
 }
 
+// TestAbsentElsewhere holds that a canary for the wrong direction is pointed out.
+func TestAbsentElsewhere(t *testing.T) {
+	base := smallTree(t)
+	for claim, want := range map[string]bool{"notification:app/list": true, "server-request:turn/completed": true, "request:turn/aborted": false} {
+		v := base.judge(t, checks.All(), load(t, "[[absent]]\nclaim = \""+claim+"\""))
+		if got := comesOf(v, "notice absent-elsewhere"); got != want || v.Code != 0 {
+			t.Errorf("%s: told %v, code %d", claim, got, v.Code)
+		}
+	}
+}
+
 func waiver(claim, more string) string {
 	w := "[[waiver]]\nclaim = \"" + claim + "\"\nreason = \"soon\"\n" + more
 	if !strings.Contains(more, "pin =") {

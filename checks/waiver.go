@@ -120,6 +120,7 @@ func (j *Judge) notices(v *Verdict, c *pins.Contract, witnesses []*Witness) {
 		case first:
 			j.unusedEntries(v, c, w)
 			j.gatesGone(v, c, w)
+			j.absentElsewhere(v, w)
 			first = false
 		}
 		if w.Surface.Origin.Witness == "schema" {

@@ -140,6 +140,9 @@ func parts(claims []*checks.Claim, c *pins.Contract) rust.Parts {
 func partOf(a surface.Address) rust.Parts {
 	switch a.Kind {
 	case surface.AtConfig:
+		if len(a.Path) > 1 && a.Path[0].Name == "features" {
+			return rust.Config | rust.Features
+		}
 		return rust.Config
 	case surface.AtOption:
 		return rust.CLI

@@ -82,6 +82,9 @@ type Pin struct {
 	Spelled []*Spelling `toml:"spelled"`
 }
 
+// ReleaseAt gives the place where the release is stated.
+func (p Pin) ReleaseAt() Pos { return p.at("release") }
+
 // PinWhy is the reason of a pin as facts.
 type PinWhy struct {
 	Entry

@@ -125,7 +125,7 @@ func (d *decoder) list(v reflect.Value, n *node, one bool) {
 	switch {
 	case n.kind != arrayKind && one:
 		items = []*node{n}
-	case n.kind == tableKind && n.header:
+	case n.kind == tableKind && (n.header || len(n.items) > 0 && n.items[0].header):
 		d.add(n.key, "write [[ ]] around the name", "%s is a list, each entry with double brackets", n.where())
 		return
 	case n.kind != arrayKind:
@@ -183,7 +183,7 @@ func (d *decoder) plain(v reflect.Value, n *node) bool {
 	switch v.Kind() {
 	case reflect.Struct:
 		if n.kind != tableKind {
-			d.kind(n, tableKind, "")
+			d.kind(n, tableKind, shortForm(n))
 			return false
 		}
 		d.table(v, n)

@@ -21,6 +21,8 @@ func (d *decoder) unknown(n, item *node, plan []field) {
 	switch near := nearest(item.name, names); {
 	case near != "":
 		hint = "did you mean " + near + "?"
+	case item.kind == tableKind && n.parent != nil && quotedName(n.parent.name, n.name, item.name) != "":
+		hint = "a name with other characters than letters, digits, - and _ is quoted: " + quotedName(n.parent.name, n.name, item.name)
 	case item.kind == tableKind && item.dotted:
 		hint = `a name with a dot is quoted: "a.b"`
 	case n.parent != nil && !n.closed && known(d.fields(reflect.TypeFor[Contract]()), item.name):
@@ -29,6 +31,36 @@ func (d *decoder) unknown(n, item *node, plan []field) {
 		hint = "known are " + strings.Join(names, ", ")
 	}
 	d.add(item.key, hint, "%s has no key %s", n.where(), quote(item.name))
+}
+
+// quotedName gives the header or key that was meant where the name of an entry was taken
+// for two: a method's name has slashes, that of a config key dots. Empty for other tables.
+func quotedName(table, first, second string) string {
+	switch table {
+	case "request", "server-request", "notification", "client-notification", "gate":
+		return "[" + table + `."` + first + "/" + second + `"]`
+	case "config":
+		return `"` + first + "." + second + `" = {}`
+	}
+	return ""
+}
+
+// shortForm says how an entry is written for which a string stands.
+func shortForm(n *node) string {
+	if n.parent == nil || n.kind != stringKind || len(n.text) > 60 {
+		return ""
+	}
+	name := n.name
+	if !idForm.MatchString(name) || strings.Contains(name, ".") {
+		name = quote(name)
+	}
+	switch n.parent.name {
+	case "config", "option":
+		return "a value that is sent is listed: " + name + " = { values = [" + quote(n.text) + "] }"
+	case "feature":
+		return "a stage is named: " + name + " = { stage = " + quote(n.text) + " }"
+	}
+	return ""
 }
 
 // topLevel says how a key of the file is written, that stands in a table.

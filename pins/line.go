@@ -96,8 +96,8 @@ func (d *decoder) agree(line *FieldLine, seen map[string]*FieldLine) {
 		}
 		for _, other := range first.Steps {
 			if other.Path == step.Path && other.Optional != step.Optional {
-				d.add(line.Pos, "write the ? in both or in none", "%s is optional in one line and not in another, line %d",
-					quote(step.Path), first.Pos.Line)
+				d.add(line.Pos, "write the ? in both or in none", "%s is optional in one field line and not in another: here, and %s in line %d",
+					quote(step.Path), quote(first.Path), first.Pos.Line)
 				return
 			}
 		}

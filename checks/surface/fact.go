@@ -70,6 +70,9 @@ type Fact struct {
 	Option  *Option
 	Feature *Feature
 
+	// AnyKey: it cannot be told, for any key may stand beside the fields there.
+	AnyKey bool
+
 	Shape Shape // what stands at the address; NoShape for methods, commands, features
 	// Values are the strings that may stand there, where the shape is an enum or the
 	// tag of one; Open says that others may too. Told per set: ValuesTold is CannotTell

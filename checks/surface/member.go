@@ -21,6 +21,7 @@ func (c *cursor) field(name string, before []Step) bool {
 		c.f.cannotTell(placeOr(a.place, c.ownerPlace()), "%s", a.why)
 		return false
 	case openKeys:
+		c.f.AnyKey = true
 		c.f.cannotTell(placeOr(a.place, c.ownerPlace()), "%s takes any further key", in)
 		return false
 	case oneWay:
