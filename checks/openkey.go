@@ -31,6 +31,9 @@ func (s *Subject) openKey(f *surface.Fact, c *Claim) (out Finding, done bool) {
 	if c.Expect.ClosedGiven || c.Expect.CompleteGiven || len(s.nearDeclared(up, lastName(f.Address))) > 0 {
 		return Finding{}, false
 	}
+	if gated, is := s.gates(f, c); is {
+		return gated, true
+	}
 	return ok(f.Place, "any key is taken there; what it does is not told"), true
 }
 

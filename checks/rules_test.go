@@ -126,6 +126,7 @@ func TestRules(t *testing.T) {
 		{"any key is taken, and this is nearly a field", addParams(anyKey), apps + `sends = ["id", "lastNames?"]`, "unknown request:app/list#params.lastNames"},
 		{"any key is taken, of what type is not told", addParams(anyKey), apps + `sends = ["id", "mine?: string"]`, "unknown request:app/list#params.mine"},
 		{"any key is taken, below it nothing is told", addParams(anyKey), apps + `sends = ["id", "mine?.deep"]`, "unknown request:app/list#params.mine.deep"},
+		{"any key is taken behind a gate", addParams(derived + "pub struct Probe { #[experimental(\"probe.in\")] pub inner: Option<Inner> }\n" + strings.Replace(anyKey, "Probe", "Inner", 1)), apps + `sends = ["inner?.id", "inner?.mine"]`, "broken request:app/list#params.inner.id broken request:app/list#params.inner.mine"},
 		{"any key may be read", addResult(anyKey), apps + `reads = ["mine?"]`, "unknown request:app/list#result.mine"},
 		{"a key of features", flags, "[config]\n\"features.shell_tool\" = {}", ""},
 		{"a key of features that is none", flags, "[config]\n\"features.shel_tool\" = {}", "broken config:features.shel_tool"},
