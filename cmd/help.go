@@ -38,7 +38,14 @@ const exitCodes = `  0    all that was asked is there
   130  interrupted
 
 The codes are the same in every command and every format. What could not be
-decided is never a pass.`
+decided is never a pass.
+
+--commit takes a full id of 40 hex digits. What is none, such as HEAD, a tag or an
+abbreviation, is 2, with what it could mean; a full id that is not there is 3. A flag
+with an empty value is 2 and never as if it were not given.
+
+A report that cannot be written to standard output is 3. Where standard output was
+closed before the start (>&-), that cannot be told from /dev/null.`
 
 const environmentHelp = `  CODEX_CHECKOUT       the checkout of Codex, where --checkout is not given
   CODEXPIN_CONTRACT    the contract, where --contract is not given

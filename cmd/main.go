@@ -36,6 +36,7 @@ type app struct {
 	probing sync.WaitGroup
 	// writing is held while files are written, so that an interrupt leaves none half done.
 	writing sync.Mutex
+	said    said
 }
 
 // Main runs the command line args (without the program's name) in the directory dir,
@@ -70,7 +71,7 @@ func (a *app) main(ctx context.Context, args []string) int {
 		a.writing.Lock()
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		err = &Error{Code: ExitInterrupted, Msg: "interrupted"}
+		err = a.interrupted(args)
 	}
 	return a.end(err)
 }

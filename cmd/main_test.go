@@ -3,6 +3,7 @@ package cmd
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -49,13 +50,59 @@ func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	a, out, errs := newApp(t)
 	a.streams.In = cancelReader{cancel}
-	if code := a.main(ctx, []string{"show", "--format", "json", "--unused", "-"}); code != ExitInterrupted {
+	if code := a.main(ctx, []string{"show", "--unused", "-"}); code != ExitInterrupted {
 		t.Errorf("code %d", code)
 	}
 	if out.Len() > 0 || errs.String() != "codexpin: error: interrupted\n" {
 		t.Errorf("stdout %q, stderr %q", out, errs)
 	}
 }
+
+// TestInterruptWritesItsDocument holds a run that was asked for JSON to one document,
+// also where the run gets to its report afterwards or nobody reads.
+func TestInterruptWritesItsDocument(t *testing.T) {
+	for _, args := range [][]string{
+		{"show", "--format", "json", "--unused", "-"}, {"show", "--json", "--unused", "-"},
+		{"--color", "never", "show", "--unused", "-", "--format=json"},
+	} {
+		ctx, cancel := context.WithCancel(context.Background())
+		a, out, errs := newApp(t)
+		a.streams.In = cancelReader{cancel}
+		if code := a.main(ctx, args); code != ExitInterrupted || errs.String() != "codexpin: error: interrupted\n" {
+			t.Errorf("%v: code %d, stderr %q", args, code, errs)
+		}
+		if err := a.print("late"); !errors.Is(err, context.Canceled) {
+			t.Errorf("%v: a late report: %v", args, err)
+		}
+		var doc struct {
+			Schema   string
+			ExitCode int
+			Error    struct{ Message string }
+		}
+		err := json.Unmarshal(out.Bytes(), &doc)
+		if err != nil || doc.Schema != "codexpin/show@1" || doc.ExitCode != ExitInterrupted || doc.Error.Message != "interrupted" {
+			t.Errorf("%v: %v, %s", args, err, out)
+		}
+	}
+	a, _, _ := newApp(t)
+	a.streams.Out = stuckWriter{}
+	if e := a.interrupted([]string{"verify", "--json"}); e.Code != ExitInterrupted {
+		t.Errorf("stuck: %+v", e)
+	}
+	for line, want := range map[string]string{
+		"verify": "", "verify --json": "codexpin/report@1", "verify --format json --nosuch": "codexpin/report@1",
+		"verify --format xml": "", "show -- --json": "", "nosuch --format json": "codexpin/error@1",
+		"--json": "codexpin/error@1", "verify --json --format text": "codexpin/report@1", "": "",
+	} {
+		if got := jsonAsked(strings.Fields(line)); got != want {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
+	}
+}
+
+type stuckWriter struct{}
+
+func (stuckWriter) Write([]byte) (int, error) { select {} }
 
 // cancelReader cancels a run that waits for it and never gives anything.
 type cancelReader struct{ cancel func() }

@@ -17,7 +17,7 @@ type opened struct {
 }
 
 // open finds the checkout and the commit that the flags, the environment and the
-// tags name. Every error is ExitUnknown, but for an id that is none. The caller
+// tags name. Every error is ExitUnknown, but for what is no full id. The caller
 // closes the repository.
 func (r *showing) open(ctx context.Context) (*opened, error) {
 	dir, how, err := source.Find(r.checkout, r.env.get, r.dir)
@@ -89,8 +89,25 @@ func openError(err error) error {
 		return unknown(err, "", "open the checkout")
 	}
 	code := ExitUnknown
-	if e.Kind == source.BadID {
+	if notFullID(err) {
 		code = ExitUsage
 	}
 	return &Error{Code: code, Msg: e.Error(), Hint: e.Hint, Err: err}
+}
+
+// notFullID tells whether what was given for a commit is no full id: a word, an
+// abbreviation, an id of another object format. A full id that is not there is something
+// else.
+func notFullID(err error) bool {
+	var e *source.Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	switch e.Kind {
+	case source.BadID, source.ShortID, source.AmbiguousID:
+		return true
+	case source.SHA256:
+		return e.ID != "" // else it is the repository
+	}
+	return false
 }

@@ -73,8 +73,11 @@ func parseOutput(text string) (output, error) {
 }
 
 // target gives the file that a path leads to, which need not exist. Anything else than
-// a regular file is refused.
+// a regular file is refused, and so is what is one for this process alone.
 func target(path string) (string, error) {
+	if ofProcess(path) {
+		return "", errors.New("it leads to an open file of this process, which cannot be replaced")
+	}
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
@@ -92,6 +95,38 @@ func target(path string) (string, error) {
 		return "", errors.New("its directory is not there")
 	}
 	return filepath.Join(dir, filepath.Base(path)), nil
+}
+
+// maxLinks bounds a chain of links, as the systems do.
+const maxLinks = 40
+
+// ofProcess tells whether a path leads to or through the open files of a process: to
+// /dev/stdout or into /dev/fd and /proc. Behind those may be a regular file, whose
+// replacement would never be seen by whoever opened it.
+func ofProcess(path string) bool {
+	for range maxLinks {
+		path = filepath.Clean(path)
+		dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+		if err != nil {
+			dir = filepath.Dir(path)
+		}
+		for _, at := range []string{path, filepath.Join(dir, filepath.Base(path))} {
+			switch at = filepath.ToSlash(at); {
+			case at == "/dev/stdin", at == "/dev/stdout", at == "/dev/stderr",
+				strings.HasPrefix(at, "/dev/fd/"), strings.HasPrefix(at, "/proc/"):
+				return true
+			}
+		}
+		to, err := os.Readlink(path)
+		if err != nil {
+			return false
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(dir, to)
+		}
+		path = to
+	}
+	return false // os.Stat says what is wrong with it
 }
 
 // keepContract refuses an output that is the contract itself.

@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"codexpin/report"
@@ -21,10 +20,18 @@ func (a *app) execute(ctx context.Context, args []string) error {
 	if err == nil && help.err != nil {
 		return unknown(help.err, "", "write to standard output")
 	}
-	if err != nil && ran != nil && ran.Annotations[reportSchema] != "" && wantsJSON(ran, args) {
-		return a.reportError(ran.Annotations[reportSchema], asError(err))
+	if err != nil && ran != nil && wantsJSON(ran, args) {
+		return a.reportError(schemaOf(ran), asError(err))
 	}
 	return err
+}
+
+// schemaOf names the format of what a command writes as JSON.
+func schemaOf(c *cobra.Command) string {
+	if schema := c.Annotations[reportSchema]; schema != "" {
+		return schema
+	}
+	return report.ErrorSchema
 }
 
 // reportSchema is the annotation that names the format of a command's report.
@@ -42,7 +49,7 @@ func wantsJSON(c *cobra.Command, args []string) bool {
 		if arg == "--" {
 			return false
 		}
-		if arg == "--json" && c.Flag("json") != nil || arg == "--format=json" || arg == "--format" && i+1 < len(args) && args[i+1] == "json" {
+		if arg == "--json" && (c.Flag("json") != nil || !c.HasParent()) || arg == "--format=json" || arg == "--format" && i+1 < len(args) && args[i+1] == "json" {
 			return true
 		}
 	}
@@ -72,6 +79,9 @@ func (a *app) root() *cobra.Command {
 		Version:       Version,
 		Example:       rootExamples,
 		Args:          cobra.ArbitraryArgs,
+		PersistentPreRunE: func(c *cobra.Command, args []string) error {
+			return noEmptyFlags(c)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return unknownCommand(c, args[0])
@@ -106,12 +116,4 @@ func (r *recorder) Write(p []byte) (int, error) {
 		_, r.err = r.to.Write(p)
 	}
 	return len(p), nil
-}
-
-// print writes a text to standard output.
-func (a *app) print(text string) error {
-	if _, err := fmt.Fprint(a.streams.Out, text); err != nil {
-		return unknown(err, "", "write to standard output")
-	}
-	return nil
 }

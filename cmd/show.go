@@ -27,6 +27,7 @@ type showing struct {
 	*app
 	reading
 	format   format
+	json     bool
 	contract bool
 	list     string
 	verbose  bool
@@ -59,6 +60,12 @@ func (a *app) show() *cobra.Command {
 		Long:    showLong,
 		Example: showExamples,
 		RunE: func(c *cobra.Command, args []string) error {
+			if s.json && c.Flag("format").Changed && s.format != formatJSON {
+				return usage("", "--json and --format=%s contradict each other", s.format)
+			}
+			if s.json {
+				s.format = formatJSON
+			}
 			return s.run(c.Context(), args)
 		},
 	}
@@ -66,6 +73,7 @@ func (a *app) show() *cobra.Command {
 	flags.StringVar(&s.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
 	flags.StringVar(&s.commit, "commit", "", "the commit to read, a full `ID`")
 	flags.Var(oneOf(&s.format, formatText, formatJSON), "format", "`text` or json")
+	flags.BoolVar(&s.json, "json", false, "the same as --format=json")
 	flags.StringVar(&s.list, "unused", "", "list the methods that the names in `FILE` leave out; - is standard input")
 	flags.BoolVar(&s.contract, "contract", false, "write what is found as entries of a contract, to paste and cut down")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "add ids, every place of a name, what was read and what could not be")

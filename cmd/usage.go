@@ -73,6 +73,27 @@ func flagError(c *cobra.Command, err error) error {
 	return usage(hint, "%s", err.Error())
 }
 
+// noEmptyFlags refuses a flag that was given without a value, as a script gives one whose
+// variable is not set: it is no flag that was not given. A search path alone may be empty.
+func noEmptyFlags(c *cobra.Command) error {
+	var err error
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if f.Name == "path" || err != nil {
+			return
+		}
+		empty := false
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			empty = slices.Contains(list.GetSlice(), "")
+		} else {
+			empty = f.Value.String() == ""
+		}
+		if empty {
+			err = usage("leave it out to have the default", "--%s has an empty value", f.Name)
+		}
+	})
+	return err
+}
+
 // complete gives a flag the words that its value may be.
 func complete(c *cobra.Command, flag string, words ...string) {
 	// The error says that the flag does not exist or has words already: a slip here.

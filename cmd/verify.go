@@ -84,7 +84,7 @@ func (a *app) verify() *cobra.Command {
 	flags.Var(oneOf(&v.format, formatText, formatJSON, formatMarkdown, formatGitHub), "format", "`text`, json, markdown or github")
 	flags.BoolVar(&v.json, "json", false, "the same as --format=json")
 	flags.StringArrayVar(&v.outputs, "output", nil, "write the report to `[FORMAT=]FILE` too; repeatable")
-	flags.StringSliceVar(&v.failOn, "fail-on", nil, "exit 1 on `WORDS` too: moved, notice")
+	flags.StringArrayVar(&v.failOn, "fail-on", nil, "exit 1 on `WORDS` too: moved, notice")
 	flags.StringVar(&v.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
 	flags.BoolVarP(&v.quiet, "quiet", "q", false, "only what is not ok, the notices and the verdict")
 	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every claim with its evidence, and the objects that were read")
@@ -125,6 +125,9 @@ func (v *verifying) check(formatGiven bool) ([]output, error) {
 	}
 	if v.quiet && v.verbose {
 		return nil, usage("", "--quiet and --verbose contradict each other")
+	}
+	if len(v.failOn) > 0 {
+		v.failOn = strings.Split(strings.Join(v.failOn, ","), ",")
 	}
 	for _, word := range v.failOn {
 		if !slices.Contains([]string{failMoved, failNotice}, word) {

@@ -40,8 +40,8 @@ func (s *sourceWitness) evidence(r *report.Verify) {
 }
 
 // source reads what the claims of a contract need of Codex. A checkout or a commit that
-// is not there makes a witness that says so; the error is usage, for an id that is
-// none, or the context's.
+// is not there makes a witness that says so; the error is usage, for what is no
+// full id, or the context's.
 func (v *verifying) source(ctx context.Context, c *pins.Contract) (*sourceWitness, *report.Judged, error) {
 	out := &sourceWitness{witness: &checks.Witness{Name: "source"}}
 	codex := &report.Judged{Commit: string(c.Pin.Commit), CommitFrom: "pin", IsPin: true}
@@ -49,7 +49,7 @@ func (v *verifying) source(ctx context.Context, c *pins.Contract) (*sourceWitnes
 		codex.Commit, codex.CommitFrom, codex.IsPin = v.commit, "--commit", v.commit == string(c.Pin.Commit)
 	}
 	commit, err := v.openCommit(out, codex)
-	if source.KindOf(err) == source.BadID {
+	if notFullID(err) {
 		return nil, nil, openError(err)
 	}
 	if err != nil {
