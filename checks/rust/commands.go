@@ -34,6 +34,7 @@ func (r *reader) readCommands() {
 		dir = root + "/cli"
 	}
 	c := r.openCrate("codex_cli_main", dir+"/src/main.rs")
+	r.readManifest(c, dir, "codex")
 	c.short = "cli"
 	m := r.load(c.root)
 	parser, why := topParser(m)

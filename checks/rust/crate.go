@@ -24,6 +24,9 @@ type crate struct {
 	impls map[string][]*impl      // every impl of a trait, by the name of its type; nil until asked for
 	calls map[string]*syntax.Item // macro calls, by the names in them; nil until asked for
 	bound *bound                  // nil until asked for
+	// others are the crates that the manifest means by another name than the workspace
+	// does, externs those that an extern crate in the root renames.
+	others, externs map[string]bool
 	// counting: bound is being made, or asked for by a crate whose globs lead here.
 	counting bool
 	// rules are the macro_rules items, by name.
@@ -99,7 +102,9 @@ func (r *reader) crateNamed(name string) *crate {
 		r.crates[name] = nil
 		return nil
 	}
-	return r.openCrate(name, dir+"/src/lib.rs")
+	c := r.openCrate(name, dir+"/src/lib.rs")
+	r.readManifest(c, dir, "")
+	return c
 }
 
 // openCrate makes the crate whose root module is the file at rootFile.
@@ -182,6 +187,8 @@ func (r *reader) indexModule(m *module) {
 			}
 		case syntax.Mod:
 			m.addChild(item)
+		case syntax.Other:
+			m.addExtern(item)
 		case syntax.Impl, syntax.Const:
 			m.addImpls(item, item.Kind == syntax.Const)
 		case syntax.MacroCall:

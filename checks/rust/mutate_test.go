@@ -15,7 +15,7 @@ type mutation struct{ name, file, old, new, lost string }
 func TestMutations(t *testing.T) {
 	t.Parallel()
 	const macros, v2, table = "app-server-protocol/src/macros.rs", "app-server-protocol/src/v2.rs", "app-server-protocol/src/table.rs"
-	const probe, told = "request:probe", "notification:told"
+	const probe, told, core = "request:probe", "notification:told", "type:Holder#core.a"
 	for _, m := range []mutation{
 		{"the params renamed", macros, "params: $params, }", `#[serde(rename = "arguments")] params: $params, }`, probe},
 		{"another field", macros, "params: $params, }", "arguments: $params, }", probe},
@@ -37,6 +37,17 @@ func TestMutations(t *testing.T) {
 		{"a core enum renamed otherwise", macros, "pub enum $Name {", "#[serde(untagged)] pub enum $Name {", "type:FromCore=one"},
 		{"a core enum with an attribute macro", macros, "pub enum $Name {", "#[snake_wire] pub enum $Name {", "type:FromCore=one"},
 		{"a core enum of another macro", v2, "v2_enum_from_core!", "wire::v2_enum_from_core!", "type:FromCore=one"},
+		{"another library file", "app-server-protocol/Cargo.toml", "", "[lib]\npath = \"src/wire.rs\"\n", probe},
+		{"a library file outside", "app-server-protocol/Cargo.toml", "", "[lib]\npath = \"../../../wire.rs\"\n", probe},
+		{"a manifest that does not parse", "app-server-protocol/Cargo.toml", "", "[lib\n", probe},
+		{"a manifest too long", "app-server-protocol/Cargo.toml", "", strings.Repeat("#", 4<<20+1), probe},
+		{"a workspace too long", "Cargo.toml", "[workspace]", strings.Repeat("#", 4<<20) + "\n[workspace]", probe},
+		{"another crate of the name", "app-server-protocol/Cargo.toml", "", "[dependencies]\ncodex-protocol = { path = \"../next\" }\n", core},
+		{"a crate of a registry", "app-server-protocol/Cargo.toml", "", "[dependencies]\ncodex-protocol = \"1\"\n", core},
+		{"another serde", "app-server-protocol/Cargo.toml", "", "[target.'cfg(unix)'.dependencies]\nserde = { version = \"1\", package = \"wire-serde\" }\n", core},
+		{"another serde in the workspace", "Cargo.toml", `serde = "1"`, `serde = { version = "1", package = "wire-serde" }`, core},
+		{"extern crate", "app-server-protocol/src/lib.rs", "pub mod v2;", "pub mod v2;\nextern crate codex_old as codex_protocol;", core},
+		{"another program file", "cli/Cargo.toml", "", "[[bin]]\nname = \"codex\"\npath = \"src/next.rs\"\n", "option:app-server"},
 	} {
 		t.Run(m.name, func(t *testing.T) { m.check(t) })
 	}
@@ -50,6 +61,8 @@ func (m mutation) check(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	files["codex-rs/app-server-protocol/src/v2.rs"] += "\n#[derive(Serialize, Deserialize)]\npub struct Holder { pub core: codex_protocol::Core }\n"
+	files["codex-rs/protocol/src/lib.rs"] += "#[derive(serde::Serialize, serde::Deserialize)]\npub struct Core { pub a: u8 }\n"
 	for _, changed := range []bool{false, true} {
 		if changed {
 			path := "codex-rs/" + m.file

@@ -89,17 +89,18 @@ func Read(files Files, parts Parts) (*surface.Surface, error) {
 
 // reader holds the state of one reading.
 type reader struct {
-	files  Files
-	dirs   map[string]string // Rust crate name -> folder from the root of the repository
-	crates map[string]*crate
-	ahead  map[string]parsed // files fetched ahead, by path
-	names  map[visit]entity  // names looked up before
-	out    *surface.Surface
-	made   map[string]surface.TypeID // types that are in out, or queued, by key
-	ids    map[surface.TypeID]int    // how often an id was given out
-	queue  []instance
-	shapes int   // type expressions looked at
-	err    error // the first error of files that is not "does not exist"
+	files   Files
+	dirs    map[string]string // Rust crate name -> folder from the root of the repository
+	renamed map[string]bool   // names of dependencies that stand for a package of another name
+	crates  map[string]*crate
+	ahead   map[string]parsed // files fetched ahead, by path
+	names   map[visit]entity  // names looked up before
+	out     *surface.Surface
+	made    map[string]surface.TypeID // types that are in out, or queued, by key
+	ids     map[surface.TypeID]int    // how often an id was given out
+	queue   []instance
+	shapes  int   // type expressions looked at
+	err     error // the first error of files that is not "does not exist"
 }
 
 // read gives a file's text. ok is false if it does not exist or the reading has

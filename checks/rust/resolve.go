@@ -87,6 +87,9 @@ func (r *reader) external(path []string, m *module, seen lookups) entity {
 	if len(path) == 0 {
 		return entity{}
 	}
+	if r.other(m.crate, path[0]) && path[0] != m.crate.name {
+		return entity{unsure: "a manifest or an extern crate gives the name " + path[0] + " to another crate", at: m}
+	}
 	c := r.crateNamed(path[0])
 	if c == nil {
 		return entity{foreign: path}

@@ -1,15 +1,12 @@
 package rust
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"strings"
-
-	"github.com/pelletier/go-toml/v2"
 
 	"codexpin/checks/surface"
 )
@@ -26,11 +23,10 @@ func (r *reader) readWorkspace() error {
 	case err != nil:
 		return fmt.Errorf("reading %s: %w", file, err)
 	}
-	r.dirs = map[string]string{}
+	r.dirs, r.renamed = map[string]string{}, map[string]bool{}
 	r.out.Origin.Place = surface.Place{File: file}
-	src = bytes.TrimPrefix(src, []byte("\ufeff"))
-	var m map[string]any
-	if err := toml.Unmarshal(src, &m); err != nil {
+	m, err := parseManifest(src)
+	if err != nil {
 		for _, what := range []string{typesWhat, configWhat, featuresWhat, surface.OptionsOf(""), surface.CommandsOf("")} {
 			r.gap(what, surface.Place{File: file}, "the workspace's manifest does not parse: %v", firstLine(err))
 		}
@@ -43,6 +39,9 @@ func (r *reader) readWorkspace() error {
 	for name, value := range tomlTable(workspace, "dependencies") {
 		entry, _ := value.(map[string]any)
 		dir, ok := entry["path"].(string)
+		if pack, is := entry["package"].(string); is && !ok && rustName(pack) != rustName(name) {
+			r.renamed[rustName(name)] = true
+		}
 		if dir = path.Join(root, dir); !ok || !insideRepository(dir) {
 			continue
 		}
