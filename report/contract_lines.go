@@ -1,14 +1,9 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
-	"unicode"
-
-	"codexpin/checks/surface"
 )
 
 // ContractLines writes what was found as entries of a contract, to be pasted and cut
@@ -23,13 +18,42 @@ func (r *Show) ContractLines() string {
 	for i := range r.Answers {
 		w.answer(&r.Answers[i])
 	}
+	for _, group := range []string{"config", "feature", "option"} { // tables that stand once
+		if lines := w.grouped[group]; len(lines) > 0 {
+			w.header("[%s]", group)
+			w.WriteString(strings.Join(lines, ""))
+		}
+	}
 	return w.String()
 }
 
 // tomlLines is a text of TOML under way. Whatever goes into it is quoted.
 type tomlLines struct {
 	strings.Builder
-	ids map[string]int
+	ids     map[string]int
+	grouped map[string][]string // lines of the tables that stand once
+	said    map[string]bool     // tables and lines that are written already
+}
+
+// first tells whether a table or a line is not written yet.
+func (w *tomlLines) first(what string) bool {
+	if w.said == nil {
+		w.said = map[string]bool{}
+	}
+	was := w.said[what]
+	w.said[what] = true
+	return !was
+}
+
+// in writes a line of a table that stands once, unless the key is there.
+func (w *tomlLines) in(group, key, format string, args ...any) {
+	if !w.first(group + ":" + key) {
+		return
+	}
+	if w.grouped == nil {
+		w.grouped = map[string][]string{}
+	}
+	w.grouped[group] = append(w.grouped[group], tomlKey(key)+" = "+fmt.Sprintf(format, args...)+"\n")
 }
 
 func (w *tomlLines) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
@@ -44,8 +68,10 @@ func (w *tomlLines) header(format string, args ...any) { w.line("\n"+format, arg
 func (w *tomlLines) answer(a *Answer) {
 	switch {
 	case a.Outcome == Absent && a.Kind == "address":
-		w.header("[[absent]]")
-		w.line("claim = %s", tomlString(a.Asked))
+		if w.first("absent:" + a.Asked) {
+			w.header("[[absent]]")
+			w.line("claim = %s", tomlString(a.Asked))
+		}
 		return
 	case a.Outcome != Found:
 		w.comment("%s: %s", a.Asked, a.Outcome)
@@ -63,8 +89,11 @@ func (w *tomlLines) answer(a *Answer) {
 		w.point(&a.Points[i])
 	}
 	for _, f := range a.Features {
-		w.header("[feature]")
-		w.line("%s = { stage = %s }", tomlKey(f.Key), tomlString(f.Stage))
+		if strings.Contains(f.Stage, " ") { // decided at build time
+			w.in("feature", f.Key, "{}")
+			continue
+		}
+		w.in("feature", f.Key, "{ stage = %s }", tomlString(f.Stage))
 	}
 	for _, c := range a.Commands {
 		w.option(c.Address, nil)
@@ -80,129 +109,6 @@ func (w *tomlLines) answer(a *Answer) {
 	}
 }
 
-// method writes a method with all that a client can send and read.
-func (w *tomlLines) method(m *Method) {
-	kind, name, _ := strings.Cut(m.Address, ":")
-	w.header("[%s.%s]", kind, tomlKey(name))
-	if m.Gate != "" {
-		w.line("gated  = true")
-	}
-	e := &methodEntry{w: w, m: m, variants: map[string]*Type{}}
-	for i := range m.Uses {
-		e.variants[m.Uses[i].Name] = &m.Uses[i]
-	}
-	e.message(m.Params, kind == "request" || kind == "client-notification")
-	if kind == "request" || kind == "server-request" {
-		e.message(m.Result, kind == "server-request")
-	}
-	if len(e.values) > 0 {
-		w.line("values = { %s }", strings.Join(e.values, ", "))
-	}
-}
-
-// methodEntry is the entry of one method under way.
-type methodEntry struct {
-	w        *tomlLines
-	m        *Method
-	variants map[string]*Type // by name
-	values   []string
-}
-
-// message writes one side: the fields that are not experimental.
-func (e *methodEntry) message(m *Message, sends bool) {
-	side, part := "reads", "result"
-	if sends {
-		side = "sends"
-	}
-	if m == e.m.Params {
-		part = "params"
-	}
-	if m == nil || m.Type == nil || m.Type.Kind != "object" {
-		if m != nil && m.Label != "null" && m.Label != "" {
-			e.w.comment("%s: %s", side, cmp.Or(m.Why, m.Label+", of which a variant or the whole can be claimed"))
-		} else {
-			e.w.line("%s  = []", side)
-		}
-		return
-	}
-	var lines []string
-	for i := range m.Type.Fields {
-		f := &m.Type.Fields[i]
-		switch {
-		case f.AnyKey || f.OneOf:
-			e.w.comment("%s: and the members of %s", side, f.Type)
-			continue
-		case sends && f.NeverRead || !sends && f.NeverSent:
-			continue
-		case f.Gate != "" && !f.Unchecked && e.m.Gate == "":
-			e.w.comment("%s: %s is experimental, and would need gated-fields", side, f.Name)
-			continue
-		}
-		lines = append(lines, tomlString(fieldLine(f, sends)))
-		e.value(f, part, sends)
-	}
-	e.w.line("%s  = [%s]", side, strings.Join(lines, ", "))
-}
-
-// fieldLine writes path[?][: type].
-func fieldLine(f *Field, sends bool) string {
-	line := contractName(f.Name)
-	if sends && !f.Required || !sends && (!f.Always || f.Nullable) {
-		line += "?"
-	}
-	if f.Type != "cannot tell" && !strings.ContainsAny(f.Type, "( ") {
-		line += ": " + f.Type
-	}
-	return line
-}
-
-// value writes the strings that a field may have, where a set of them is declared.
-func (e *methodEntry) value(f *Field, part string, sends bool) {
-	name := strings.TrimRight(f.Type, "[]{}?")
-	t := e.variants[name]
-	if t == nil || t.Kind != "enum" || t.Why != "" || t.Tagging != "values" {
-		return
-	}
-	var list []string
-	for i := range t.Variants {
-		v := &t.Variants[i]
-		use := "emitted"
-		if sends {
-			use = "accepted"
-		}
-		if !v.Object && v.Gate == "" && v.Holds == "" && strings.Contains(v.Use, use) {
-			list = append(list, tomlString(v.Name))
-		}
-	}
-	if len(list) > 0 {
-		key := tomlString("#" + part + "." + contractName(f.Name) + strings.ReplaceAll(f.Type[len(name):], "?", ""))
-		e.values = append(e.values, fmt.Sprintf("%s = [%s]", key, strings.Join(list, ", ")))
-	}
-}
-
-func (w *tomlLines) typ(t *Type) {
-	w.header("[type.%s]", tomlKey(strings.TrimPrefix(t.Address, "type:")))
-	var list []string
-	switch t.Kind {
-	case "object":
-		for i := range t.Fields {
-			if f := &t.Fields[i]; !f.AnyKey && !f.OneOf && f.Gate == "" && !f.NeverSent {
-				list = append(list, tomlString(fieldLine(f, false)))
-			}
-		}
-		w.line("reads = [%s]", strings.Join(list, ", "))
-	case "enum":
-		for i := range t.Variants {
-			if v := &t.Variants[i]; v.Gate == "" && (strings.Contains(v.Use, "accepted") || strings.Contains(v.Use, "emitted")) && t.Tagging != "untagged" {
-				list = append(list, tomlString(v.Name))
-			}
-		}
-		if len(list) > 0 {
-			w.line("values = [%s]", strings.Join(list, ", "))
-		}
-	}
-}
-
 // point writes a key of config.toml as an entry. A point of a message is one line of
 // its method's entry, which is named.
 func (w *tomlLines) point(p *Point) {
@@ -211,8 +117,7 @@ func (w *tomlLines) point(p *Point) {
 	value := ""
 	if kind == "config" {
 		above, value, _ = strings.Cut(rest, "=")
-		w.header("[config]")
-		w.line("%s = { %s }", tomlKey(above), strings.Join(configEntry(p, value), ", "))
+		w.in("config", above, "{ %s }", strings.Join(configEntry(p, value), ", "))
 		return
 	}
 	if !inside {
@@ -262,100 +167,13 @@ func (w *tomlLines) option(address string, values []string) {
 	if line == "" {
 		return // codex itself, which needs no claim
 	}
-	w.header("[option]")
 	var list []string
 	for _, v := range values {
 		list = append(list, tomlString(v))
 	}
 	if len(list) > 0 {
-		w.line("%s = { values = [%s] }", tomlKey(line), strings.Join(list, ", "))
+		w.in("option", line, "{ values = [%s] }", strings.Join(list, ", "))
 		return
 	}
-	w.line("%s = {}", tomlKey(line))
-}
-
-// contractName writes the name of a field as a field line has it.
-func contractName(name string) string {
-	path := surface.PathString([]surface.Step{{Kind: surface.StepField, Name: name}})
-	return strings.ReplaceAll(path, ":", "%3A")
-}
-
-// cite writes a citation of each item, at the lines that were asked for.
-func (w *tomlLines) cite(a *Answer) {
-	for _, item := range a.Items {
-		at := item.Place
-		if a.At != nil && a.At.Line >= at.Line && a.At.EndLine <= at.EndLine {
-			at.Line, at.EndLine = a.At.Line, a.At.EndLine
-		}
-		w.header("[[cite]]")
-		w.line("id     = %s", tomlString(w.id(item.Path, at.File)))
-		w.line("path   = %s", tomlString(at.File))
-		w.line("item   = %s", tomlString(item.Path))
-		w.line("line   = %s", tomlString(span(at)))
-		if item.Digest != "" {
-			w.line("digest = %s", tomlString(item.Digest))
-		}
-	}
-}
-
-// id makes an id of an item's name, its own in this text.
-func (w *tomlLines) id(item, file string) string {
-	name := item[strings.LastIndexByte(item, ':')+1:]
-	var b strings.Builder
-	last := '-'
-	for _, r := range name {
-		switch {
-		case r >= 0x80 || !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			r = '-'
-		case unicode.IsUpper(r) && (unicode.IsLower(last) || unicode.IsDigit(last)):
-			b.WriteByte('-')
-		}
-		if r != '-' || last != '-' {
-			b.WriteRune(unicode.ToLower(r))
-		}
-		last = r
-	}
-	id := strings.Trim(b.String(), "-")
-	if id == "" {
-		id = strings.TrimSuffix(path.Base(file), path.Ext(file))
-	}
-	if w.ids == nil {
-		w.ids = map[string]int{}
-	}
-	if w.ids[id]++; w.ids[id] > 1 {
-		id = fmt.Sprintf("%s-%d", id, w.ids[id])
-	}
-	return id
-}
-
-// tomlKey writes a key, bare where TOML takes it so.
-func tomlKey(key string) string {
-	bare := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_'
-	}
-	if key != "" && strings.IndexFunc(key, func(r rune) bool { return !bare(r) }) < 0 {
-		return key
-	}
-	return tomlString(key)
-}
-
-// tomlString writes a basic string. What a terminal would act on is escaped.
-func tomlString(text string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, r := range text {
-		switch {
-		case r == '"' || r == '\\':
-			b.WriteByte('\\')
-			b.WriteRune(r)
-		case shown(r) && r != unicode.ReplacementChar:
-			b.WriteRune(r)
-		case r > 0xffff:
-			fmt.Fprintf(&b, `\U%08x`, r)
-		default:
-			fmt.Fprintf(&b, `\u%04x`, r)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
+	w.in("option", line, "{}")
 }
