@@ -26,6 +26,7 @@ More help:{{range .Commands}}{{if .IsAdditionalHelpTopicCommand}}
 
 const rootExamples = `  codexpin show thread/start                what Codex has under a name
   codexpin show AskForApproval --commit ID  the same at one commit
+  codexpin doctor                           everything on this machine, and what to mend
   codexpin show --unused methods.txt        what a client's list leaves out
   codexpin verify                           does the contract hold at its pin?
   codexpin verify --contract preset:plain   a contract to try it with`
