@@ -65,11 +65,9 @@ func (d *diagnosing) withUserConfig(ctx context.Context, a *asked) *report.UserC
 	return out
 }
 
-// copied is the copy in what codex says.
-var copied = regexp.MustCompile(`<probe>/[a-z-]+/home/config\.toml`)
-
 // nameOriginal puts the user's own file where codex names the copy.
 func nameOriginal(u *report.UserConfig) {
+	copied := regexp.MustCompile(`<probe>/[a-z-]+/home/config\.toml`) // in what codex says
 	for _, list := range [][]string{u.Reasons, u.Warnings} {
 		for i := range list {
 			list[i] = copied.ReplaceAllLiteralString(list[i], u.File)

@@ -51,7 +51,7 @@ func shortForm(n *node) string {
 		return ""
 	}
 	name := n.name
-	if !idForm.MatchString(name) || strings.Contains(name, ".") {
+	if !idForm().MatchString(name) || strings.Contains(name, ".") {
 		name = quote(name)
 	}
 	switch n.parent.name {

@@ -1,7 +1,6 @@
 package pins
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -25,7 +24,7 @@ func parseLine(text string) (*FieldLine, *pathError) {
 }
 
 // labelForm is the grammar of a type: a word or a name, then arrays, maps and null.
-var labelForm = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(::[A-Za-z_][A-Za-z0-9_]*)*(\?|\[\]|\{\})*$`)
+var labelForm = lazily(`^[A-Za-z_][A-Za-z0-9_]*(::[A-Za-z_][A-Za-z0-9_]*)*(\?|\[\]|\{\})*$`)
 
 // otherNames are what one writes out of habit, and what the label is.
 var otherNames = map[string]string{
@@ -41,7 +40,7 @@ func checkLabel(label string) (why, hint string) {
 		return "is missing", "leave out the colon, or name the type"
 	case len(label) > 200:
 		return "is longer than 200 bytes", ""
-	case !labelForm.MatchString(label):
+	case !labelForm().MatchString(label):
 		return "is no type", "string, bool, integer, number, any, null or a name, then [] {} ?"
 	case strings.Contains(label, "??"):
 		return "has ? twice", ""

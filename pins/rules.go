@@ -75,11 +75,11 @@ func (Glob) check(text string) (why, hint string) {
 }
 
 // drive is the beginning of an absolute path of Windows.
-var drive = regexp.MustCompile(`^[A-Za-z]:`)
+var drive = lazily(`^[A-Za-z]:`)
 
 func checkRelPath(text string) (why, hint string) {
 	switch {
-	case strings.HasPrefix(text, "/") || strings.HasPrefix(text, "~") || drive.MatchString(text):
+	case strings.HasPrefix(text, "/") || strings.HasPrefix(text, "~") || drive().MatchString(text):
 		return "is an absolute path", "write it relative to the root"
 	case strings.Contains(text, `\`):
 		return "has a backslash", "folders are separated by /"
@@ -100,34 +100,34 @@ func checkRelPath(text string) (why, hint string) {
 }
 
 // places are the braces that a pattern may hold.
-var places = regexp.MustCompile(`\{(commit|short|release|sha256)\}`)
+var places = lazily(`\{(commit|short|release|sha256)\}`)
 
 func (Pattern) check(text string) (why, hint string) {
-	if !places.MatchString(text) {
+	if !places().MatchString(text) {
 		return "holds no place for a value", "write {commit}, {short}, {release} or, for a schema, {sha256} where it stands"
 	}
 	return "", ""
 }
 
-func wordForm(extra string) *regexp.Regexp {
-	return regexp.MustCompile(`^[A-Za-z0-9_][` + extra + `]*$`)
+func wordForm(extra string) func() *regexp.Regexp {
+	return lazily(`^[A-Za-z0-9_][` + extra + `]*$`)
 }
 
 var (
-	envForm  = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+	envForm  = lazily(`^[A-Za-z_][A-Za-z0-9_]*$`)
 	idForm   = wordForm(`A-Za-z0-9._-`)
-	typeForm = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*(::[A-Za-z_][A-Za-z0-9_]*)*$`)
+	typeForm = lazily(`^[A-Za-z_][A-Za-z0-9_-]*(::[A-Za-z_][A-Za-z0-9_]*)*$`)
 )
 
 func (EnvName) check(text string) (why, hint string) {
-	if !envForm.MatchString(text) {
+	if !envForm().MatchString(text) {
 		return "is no name of an environment variable", "without $"
 	}
 	return "", ""
 }
 
 func (ID) check(text string) (why, hint string) {
-	if !idForm.MatchString(text) || len(text) > 100 {
+	if !idForm().MatchString(text) || len(text) > 100 {
 		return "is no id", "letters, digits, - _ and ."
 	}
 	return "", ""
@@ -150,7 +150,7 @@ func checkName(text string) (why, hint string) {
 }
 
 func (TypeName) check(text string) (why, hint string) {
-	if !typeForm.MatchString(text) {
+	if !typeForm().MatchString(text) {
 		return "is not the name of a type", "Name, or crate::Name"
 	}
 	return "", ""

@@ -3,7 +3,6 @@ package pins
 import (
 	"bytes"
 	"errors"
-	"regexp"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -55,7 +54,7 @@ func (p *parser) parse() (*node, error) {
 }
 
 // valueForm is a key with an unquoted text behind it.
-var valueForm = regexp.MustCompile(`^[A-Za-z0-9_."-]+ *= *[A-Za-z0-9]`)
+var valueForm = lazily(`^[A-Za-z0-9_."-]+ *= *[A-Za-z0-9]`)
 
 func (p *parser) syntax(err error) error {
 	var perr *unstable.ParserError
@@ -72,7 +71,7 @@ func (p *parser) syntax(err error) error {
 	switch {
 	case strings.HasPrefix(line, "[") && strings.ContainsAny(line, "/:") && !strings.Contains(line, `"`):
 		hint = `a name with other characters than letters, digits, - and _ is quoted: [request."turn/start"]`
-	case valueForm.MatchString(line):
+	case valueForm().MatchString(line):
 		hint = "a version, a date with a time or any other text is put in quotes"
 	case strings.HasPrefix(line, "<<<<<<<") || strings.HasPrefix(line, "=======") || strings.HasPrefix(line, ">>>>>>>"):
 		hint = "a merge was left unfinished here"

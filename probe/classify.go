@@ -1,7 +1,6 @@
 package probe
 
 import (
-	"regexp"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -50,12 +49,12 @@ const wrongParams = "5"
 
 // Texts of Codex's refusals.
 var (
-	unknownVariant = regexp.MustCompile("unknown variant `([^`]*)`")
-	needsGate      = regexp.MustCompile(`(\S+) requires experimentalApi capability`)
-	decodeError    = regexp.MustCompile(`invalid type: |missing field |did not match any variant|invalid value: |invalid length `)
-	barred         = regexp.MustCompile(`(?i)not supported|unsupported|is disabled|not enabled|method not found`)
-	paramsType     = regexp.MustCompile(`(?:expected|of) (?:(?:internally tagged |adjacently tagged |untagged )?enum|struct|tuple struct|newtype struct) ([A-Za-z][A-Za-z0-9_]*)`)
-	noParams       = regexp.MustCompile(`, expected unit\b`)
+	unknownVariant = lazily("unknown variant `([^`]*)`")
+	needsGate      = lazily(`(\S+) requires experimentalApi capability`)
+	decodeError    = lazily(`invalid type: |missing field |did not match any variant|invalid value: |invalid length `)
+	barred         = lazily(`(?i)not supported|unsupported|is disabled|not enabled|method not found`)
+	paramsType     = lazily(`(?:expected|of) (?:(?:internally tagged |adjacently tagged |untagged )?enum|struct|tuple struct|newtype struct) ([A-Za-z][A-Za-z0-9_]*)`)
+	noParams       = lazily(`, expected unit\b`)
 )
 
 // classify reads the answer to a method asked with wrongParams. It reads the text: the
@@ -66,34 +65,34 @@ func classify(method string, r reply) (state State, params string) {
 		return NotTold, ""
 	}
 	text := r.Error.Message
-	if found := unknownVariant.FindStringSubmatch(text); found != nil {
+	if found := unknownVariant().FindStringSubmatch(text); found != nil {
 		if found[1] == method {
 			return Absent, ""
 		}
 		return NotTold, ""
 	}
-	switch found := needsGate.FindStringSubmatch(text); {
+	switch found := needsGate().FindStringSubmatch(text); {
 	case found != nil && found[1] == method:
 		return Gated, ""
 	case found != nil && strings.HasPrefix(found[1], method+"."):
 		return Present, ""
 	case r.Error.Code == overloaded:
 		return NotTold, ""
-	case decodeError.MatchString(text):
+	case decodeError().MatchString(text):
 		return Present, paramsOf(text)
 	case strings.HasSuffix(text, "Not initialized"), strings.HasSuffix(text, "Already initialized"):
 		return Present, ""
-	case r.Error.Code == -32601, barred.MatchString(text):
+	case r.Error.Code == -32601, barred().MatchString(text):
 		return Barred, ""
 	}
 	return NotTold, ""
 }
 
 func paramsOf(text string) string {
-	if found := paramsType.FindStringSubmatch(text); found != nil {
+	if found := paramsType().FindStringSubmatch(text); found != nil {
 		return found[1]
 	}
-	if noParams.MatchString(text) {
+	if noParams().MatchString(text) {
 		return "()"
 	}
 	return ""

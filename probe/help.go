@@ -1,7 +1,6 @@
 package probe
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -33,12 +32,12 @@ const maxHelp = 5000
 
 // The forms of clap's help.
 var (
-	helpSection = regexp.MustCompile(`^([A-Z][A-Za-z ]*):\s*$`)
-	helpCommand = regexp.MustCompile(`^  ([a-z][a-z0-9-]*)(?:,? .*)?$`)
-	helpAliases = regexp.MustCompile(`\[aliases?: ([^\]]*)\]`)
-	helpOption  = regexp.MustCompile(`^ {2,8}(?:-([A-Za-z0-9])(?:, )?)?(?:--([A-Za-z][A-Za-z0-9-]*))?(?:[ =]\[?<?([A-Za-z][A-Za-z0-9_=-]*(?:=[A-Za-z]+)?)>?\]?(?:\.\.\.)?)?(?:\s{2,}.*)?$`)
-	helpValues  = regexp.MustCompile(`\[possible values: ([^\]]*)\]`)
-	helpBullet  = regexp.MustCompile(`^\s+- ([A-Za-z][A-Za-z0-9_-]*):`)
+	helpSection = lazily(`^([A-Z][A-Za-z ]*):\s*$`)
+	helpCommand = lazily(`^  ([a-z][a-z0-9-]*)(?:,? .*)?$`)
+	helpAliases = lazily(`\[aliases?: ([^\]]*)\]`)
+	helpOption  = lazily(`^ {2,8}(?:-([A-Za-z0-9])(?:, )?)?(?:--([A-Za-z][A-Za-z0-9-]*))?(?:[ =]\[?<?([A-Za-z][A-Za-z0-9_=-]*(?:=[A-Za-z]+)?)>?\]?(?:\.\.\.)?)?(?:\s{2,}.*)?$`)
+	helpValues  = lazily(`\[possible values: ([^\]]*)\]`)
+	helpBullet  = lazily(`^\s+- ([A-Za-z][A-Za-z0-9_-]*):`)
 )
 
 // parseHelp reads the help of one command. ok is false where the text is none: it has
@@ -52,7 +51,7 @@ func parseHelp(path, text string) (h *Help, ok bool) {
 		}
 		line = strings.TrimRight(line, "\r ")
 		usage = usage || strings.HasPrefix(line, "Usage:")
-		if found := helpSection.FindStringSubmatch(line); found != nil {
+		if found := helpSection().FindStringSubmatch(line); found != nil {
 			section = found[1]
 			continue
 		}
@@ -70,10 +69,10 @@ func parseHelp(path, text string) (h *Help, ok bool) {
 }
 
 func (h *Help) command(line string) {
-	if found := helpCommand.FindStringSubmatch(line); found != nil {
+	if found := helpCommand().FindStringSubmatch(line); found != nil {
 		h.Commands = append(h.Commands, HelpEntry{Name: found[1]})
 	}
-	if found := helpAliases.FindStringSubmatch(line); found != nil && len(h.Commands) > 0 {
+	if found := helpAliases().FindStringSubmatch(line); found != nil && len(h.Commands) > 0 {
 		last := &h.Commands[len(h.Commands)-1]
 		last.Aliases = strings.Split(found[1], ", ")
 	}
@@ -81,7 +80,7 @@ func (h *Help) command(line string) {
 
 // option reads a line of a section of options: the head of one, or text about the last.
 func (h *Help) option(line string) {
-	found := helpOption.FindStringSubmatch(line)
+	found := helpOption().FindStringSubmatch(line)
 	if found != nil && (found[1] != "" || found[2] != "") {
 		h.Options = append(h.Options, HelpOption{Short: found[1], Long: found[2], Takes: found[3], Text: line + "\n"})
 		return
@@ -92,7 +91,7 @@ func (h *Help) option(line string) {
 }
 
 func (o *HelpOption) values() {
-	if found := helpValues.FindStringSubmatch(strings.Join(strings.Fields(o.Text), " ")); found != nil {
+	if found := helpValues().FindStringSubmatch(strings.Join(strings.Fields(o.Text), " ")); found != nil {
 		o.Values = strings.Split(found[1], ", ")
 		return
 	}
@@ -100,7 +99,7 @@ func (o *HelpOption) values() {
 		return
 	}
 	for line := range strings.Lines(o.Text) {
-		if found := helpBullet.FindStringSubmatch(line); found != nil {
+		if found := helpBullet().FindStringSubmatch(line); found != nil {
 			o.Values = append(o.Values, found[1])
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"time"
 )
 
@@ -42,7 +41,7 @@ func cutShort(ctx context.Context, step Step) *Failure {
 }
 
 // unset is how version managers say that none is chosen for this folder.
-var unset = regexp.MustCompile(`(?i)no version (is|was) set|version .* is not (set|installed)`)
+var unset = lazily(`(?i)no version (is|was) set|version .* is not (set|installed)`)
 
 // ended says why a process that ended by itself did not do what it should. tail is what
 // it said on standard error.
@@ -57,7 +56,7 @@ func ended(step Step, end ending, tail Tail) *Failure {
 		f.Cause, f.Text = NoInterpreter, "the file is there, what it needs to run is not (status 127)"
 	case end.status == 126:
 		f.Cause, f.Text = ShimRefused, "it refused to run (status 126)"
-	case end.status != 0 && unset.MatchString(tail.First):
+	case end.status != 0 && unset().MatchString(tail.First):
 		f.Cause, f.Text = ShimRefused, fmt.Sprintf("a version manager's shim that has no version set here (status %d)", end.status)
 	case end.status < 0:
 		f.Text, f.Status = "it ended before it answered", nil

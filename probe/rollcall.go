@@ -1,7 +1,6 @@
 package probe
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -25,10 +24,10 @@ func (r *RollCall) Has(method string) bool { return r != nil && slices.Contains(
 func (r *RollCall) Read() bool { return r != nil && len(r.Methods) > 0 }
 
 var (
-	methodName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_./-]*$`)
+	methodName = lazily(`^[A-Za-z][A-Za-z0-9_./-]*$`)
 	// tableForms are serde's spellings for one, two and more names.
-	quoted = regexp.MustCompile("`([^`]*)`")
-	table  = regexp.MustCompile("^, expected (?:one of )?(`[^`]*`(?:(?:, | or )`[^`]*`)*)")
+	quoted = lazily("`([^`]*)`")
+	table  = lazily("^, expected (?:one of )?(`[^`]*`(?:(?:, | or )`[^`]*`)*)")
 )
 
 // maxTable bounds the number of names; 195 are measured.
@@ -42,12 +41,12 @@ func parseRollCall(text, asked string) (methods []string) {
 	if !ok {
 		return nil
 	}
-	list := table.FindStringSubmatch(rest)
+	list := table().FindStringSubmatch(rest)
 	if list == nil {
 		return nil
 	}
-	for _, name := range quoted.FindAllStringSubmatch(list[1], maxTable+1) {
-		if !methodName.MatchString(name[1]) {
+	for _, name := range quoted().FindAllStringSubmatch(list[1], maxTable+1) {
+		if !methodName().MatchString(name[1]) {
 			return nil
 		}
 		methods = append(methods, name[1])

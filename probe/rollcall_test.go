@@ -82,7 +82,7 @@ func FuzzParseRollCall(f *testing.F) {
 	f.Add("unknown variant `codexpin/no-such-method`, expected one of `a`, `b`")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, name := range parseRollCall(text, impossible) {
-			if !methodName.MatchString(name) || !strings.Contains(text, "`"+name+"`") {
+			if !methodName().MatchString(name) || !strings.Contains(text, "`"+name+"`") {
 				t.Errorf("%q gives %q", text, name)
 			}
 		}

@@ -1,7 +1,6 @@
 package probe
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/Masterminds/semver/v3"
@@ -37,8 +36,8 @@ const (
 const firstYear = 1970
 
 var (
-	versionLine = regexp.MustCompile(`^(?:([A-Za-z][A-Za-z0-9._-]*) )?v?([0-9][0-9A-Za-z.+-]*)$`)
-	officialRow = regexp.MustCompile(`^codex-cli (\S+)$`)
+	versionLine = lazily(`^(?:([A-Za-z][A-Za-z0-9._-]*) )?v?([0-9][0-9A-Za-z.+-]*)$`)
+	officialRow = lazily(`^codex-cli (\S+)$`)
 )
 
 // parseVersion reads the standard output of --version: the line `codex-cli VERSION`
@@ -53,12 +52,12 @@ func parseVersion(stdout string) *Version {
 		}
 	}
 	for _, line := range lines {
-		if found := officialRow.FindStringSubmatch(line); found != nil {
+		if found := officialRow().FindStringSubmatch(line); found != nil {
 			return newVersion(line, "codex-cli", found[1])
 		}
 	}
 	for _, line := range lines {
-		if found := versionLine.FindStringSubmatch(line); found != nil {
+		if found := versionLine().FindStringSubmatch(line); found != nil {
 			return newVersion(line, found[1], found[2])
 		}
 	}
