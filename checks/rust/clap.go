@@ -20,6 +20,7 @@ type clapArg struct {
 	values                       []string // of value_parser = ["a", "b"]
 	parser                       bool     // a value_parser or ignore_case decides what is accepted
 	external                     bool     // any name is taken
+	named                        bool     // an id of its own, of which clap may make the name
 }
 
 // readClap merges the clap, arg, command and value attributes among attrs.
@@ -45,6 +46,9 @@ func readClap(f *syntax.File, attrs []syntax.Attr) (a clapArg, err error) {
 			}
 		}
 	}
+	if a.named && (a.hasLong && a.long == "" || a.hasShort && a.short == "") {
+		return a, fmt.Errorf("an option with an id of its own and no literal name")
+	}
 	return a, nil
 }
 
@@ -61,7 +65,10 @@ func (a *clapArg) apply(f *syntax.File, m syntax.Meta) error {
 	case "short":
 		a.hasShort = true
 		return a.shortName(f, m, empty)
+	case "id":
+		a.named = true
 	case "name":
+		a.named = true
 		return clapText(f, m, &a.name)
 	case "value_name":
 		_ = clapText(f, m, &a.valueName) // it decides nothing

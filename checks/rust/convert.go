@@ -43,7 +43,7 @@ func side(this, that surface.Shape) surface.Shape {
 // and tells absent from null, or plainly go through a type.
 func (b *builder) memberShape(src *syntax.Field, s serde) shapes {
 	shape := b.r.shape(src.Type, b.in)
-	if shape.DoubleOption && doubleOption(s.readWith) && (s.writeWith == "" || doubleOption(s.writeWith)) {
+	if shape.DoubleOption && b.doubleOption(s.readWith) && (s.writeWith == "" || b.doubleOption(s.writeWith)) {
 		return shapes{shape, shape}
 	}
 	shape.DoubleOption = false // null and absent are one without such a function
@@ -69,11 +69,31 @@ func (b *builder) through(name string, shape surface.Shape) surface.Shape {
 		Why: "the value is converted by `" + name + "`"}
 }
 
-// doubleOption tells whether a converter is one of the usual pair: the project's
-// deserialize_double_option and serialize_double_option, serde_with's double_option.
-func doubleOption(name string) bool {
-	name = strings.TrimSuffix(strings.TrimSuffix(name, "::deserialize"), "::serialize")
-	return strings.HasSuffix(name, "double_option")
+// doubleOption tells whether a converter is one of the usual pair: serde_with's, or a
+// function of the workspace that does nothing but call it, or maps what is read to Some.
+func (b *builder) doubleOption(name string) bool {
+	if !strings.HasSuffix(strings.TrimSuffix(strings.TrimSuffix(name, "::deserialize"), "::serialize"), "double_option") {
+		return false
+	}
+	path := strings.Split(strings.TrimPrefix(name, "::"), "::")
+	if e := b.r.resolve(path, b.m); short(e.foreign) == "serde_with::rust::double_option::"+path[len(path)-1] {
+		return true
+	}
+	m, fn := b.named(name)
+	if fn == nil {
+		return false
+	}
+	body, last := m.file.Joined(fn.Body), lastParam(m.file, fn.Params)
+	for _, plain := range []string{
+		"serde_with::rust::double_option::deserialize(" + last + ")", "serde_with::rust::double_option::serialize(value, " + last + ")",
+		"Deserialize::deserialize(" + last + ").map(Some)", "Option::<T>::deserialize(" + last + ").map(Some)", "Ok(Some(Option::<T>::deserialize(" + last + ")?))",
+		"Option::deserialize(" + last + ").map(Some)",
+	} {
+		if body == b.joined(plain) {
+			return true
+		}
+	}
+	return false
 }
 
 // named finds a function of the workspace by its path, as the type's module sees it:

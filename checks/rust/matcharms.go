@@ -81,13 +81,19 @@ func (b *builder) stringArms(name, trait, fn string) *arms {
 	}
 	out := &arms{values: map[string]string{}, places: map[string]surface.Place{}}
 	for i, a := range list {
-		variant, good := b.variantIn(a.value)
+		variant, rest, good := b.variantIn(a.value)
+		if !good && !b.refuses(a.value) {
+			return nil
+		}
 		last := i == len(list)-1
 		if last && a.pattern.To == a.pattern.From+1 && b.f.Tokens[a.pattern.From].Kind == syntax.Ident {
+			if good && !b.takesAll(rest, b.f.Text(b.f.Tokens[a.pattern.From])) {
+				return nil // it may refuse some
+			}
 			out.open = good
 			return out
 		}
-		if !b.literals(a, variant, good, out) {
+		if rest.From < rest.To || !b.literals(a, variant, good, out) {
 			return nil
 		}
 	}
@@ -127,17 +133,34 @@ func (a *arms) add(text, variant string, place surface.Place) {
 }
 
 // variantIn gives the variant that an arm of from_str makes: `Ok(Self::A)` or
-// `Ok(Self::Other(x))`. good is false for an arm that gives `Err(…)` or anything else.
-func (b *builder) variantIn(r syntax.Range) (variant string, good bool) {
+// `Ok(Self::Other(x))`, of which rest is `(x)`. good is false for anything else.
+func (b *builder) variantIn(r syntax.Range) (variant string, rest syntax.Range, good bool) {
 	f := b.f
 	if !f.Is(r.From, "Ok") || !f.Is(r.From+1, "(") || int(f.Tokens[r.From+1].Match) != r.To-1 {
-		return "", false
+		return "", rest, false
 	}
 	i := r.From + 2
-	if !f.Is(i, "Self") && !f.Is(i, b.t.Name) || !f.Is(i+1, ":") || !f.Is(i+2, ":") {
-		return "", false
+	if !f.Is(i, "Self") && !f.Is(i, b.t.Name) || !f.Is(i+1, ":") || !f.Is(i+2, ":") || f.Tokens[i+3].Kind != syntax.Ident {
+		return "", rest, false
 	}
-	return f.Text(f.Tokens[i+3]), f.Tokens[i+3].Kind == syntax.Ident
+	return f.Text(f.Tokens[i+3]), syntax.Range{From: i + 4, To: r.To - 1}, true
+}
+
+// refuses tells whether an arm gives an error and nothing else.
+func (b *builder) refuses(r syntax.Range) bool {
+	return b.f.Is(r.From, "Err") && b.f.Is(r.From+1, "(") && int(b.f.Tokens[r.From+1].Match) == r.To-1
+}
+
+// takesAll tells whether the payload of the variant for the rest is the string itself,
+// so that no string is refused.
+func (b *builder) takesAll(rest syntax.Range, bound string) bool {
+	got := b.f.Joined(rest)
+	for _, plain := range []string{bound + ".to_string()", bound + ".to_owned()", bound + ".into()", "String::from(" + bound + ")", bound} {
+		if got == b.joined("("+plain+")") {
+			return true
+		}
+	}
+	return rest.From == rest.To // a variant without one: any other string stands for it
 }
 
 // variantArms reads as_str: a match over self from variants to string literals, where

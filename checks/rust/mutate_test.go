@@ -47,6 +47,7 @@ func TestMutations(t *testing.T) {
 		{"another serde", "app-server-protocol/Cargo.toml", "", "[target.'cfg(unix)'.dependencies]\nserde = { version = \"1\", package = \"wire-serde\" }\n", core},
 		{"another serde in the workspace", "Cargo.toml", `serde = "1"`, `serde = { version = "1", package = "wire-serde" }`, core},
 		{"extern crate", "app-server-protocol/src/lib.rs", "pub mod v2;", "pub mod v2;\nextern crate codex_old as codex_protocol;", core},
+		{"a bare long with an id", "cli/src/main.rs", "#[arg(long)]", `#[arg(id = "endpoint", long)]`, "option:--listen"},
 		{"another program file", "cli/Cargo.toml", "", "[[bin]]\nname = \"codex\"\npath = \"src/next.rs\"\n", "option:app-server"},
 	} {
 		t.Run(m.name, func(t *testing.T) { m.check(t) })
@@ -63,6 +64,8 @@ func (m mutation) check(t *testing.T) {
 	}
 	files["codex-rs/app-server-protocol/src/v2.rs"] += "\n#[derive(Serialize, Deserialize)]\npub struct Holder { pub core: codex_protocol::Core }\n"
 	files["codex-rs/protocol/src/lib.rs"] += "#[derive(serde::Serialize, serde::Deserialize)]\npub struct Core { pub a: u8 }\n"
+	main := files["codex-rs/cli/src/main.rs"]
+	files["codex-rs/cli/src/main.rs"] = strings.Replace(main, "    #[command(", "    #[arg(long)]\n    listen: u8,\n    #[command(", 1)
 	for _, changed := range []bool{false, true} {
 		if changed {
 			path := "codex-rs/" + m.file
@@ -79,5 +82,41 @@ func (m mutation) check(t *testing.T) {
 		if told := f.Told == surface.YesTold && f.There; told == changed {
 			t.Errorf("changed %v: %s is told %v, there %v: %s", changed, m.lost, f.Told, f.There, f.Why)
 		}
+	}
+}
+
+// TestEffortMutations changes the hand-written matches of an enum, whose values are told
+// only where they plainly follow from them.
+func TestEffortMutations(t *testing.T) {
+	t.Parallel()
+	for _, m := range []mutation{
+		{"a doubled impl", "", "impl std::str::FromStr for Effort {", "#[cfg(unix)]\nimpl std::str::FromStr for Effort { fn from_str(s: &str) -> Result<Self, String> { check(s) } }\nimpl std::str::FromStr for Effort {", ""},
+		{"a converted text", "", "let text = String::deserialize(d)?;\n        text.parse().map_err(serde", "let text = format!(\"x{}\", String::deserialize(d)?);\n        text.parse().map_err(serde", ""},
+		{"a rest that may be refused", "", "Ok(Self::Custom(other.to_string()))", "Ok(Self::Custom(check(other)?))", ""},
+		{"a rest that other code takes", "", "Ok(Self::Custom(other.to_string()))", "check(other)", ""},
+		{"an arm that may be refused", "", `"low" => Ok(Self::Low)`, `"low" => Ok(Self::Low(check()?))`, ""},
+		{"an arm of other code", "", `"low" => Ok(Self::Low)`, `"low" => low()`, ""},
+	} {
+		t.Run(m.name, func(t *testing.T) {
+			t.Parallel()
+			files, _ := load(t, "handwritten.txtar")
+			path := "codex-rs/app-server-protocol/src/v2.rs"
+			for _, changed := range []bool{false, true} {
+				if changed {
+					if !strings.Contains(files[path], m.old) {
+						t.Fatalf("the tree does not hold %q", m.old)
+					}
+					files[path] = strings.Replace(files[path], m.old, m.new, 1)
+				}
+				s, err := rust.Read(files, rust.Protocol)
+				if err != nil {
+					t.Fatal(err)
+				}
+				address, _ := surface.ParseAddress("request:probe#params.open=low")
+				if f := s.At(address); (f.Told == surface.YesTold) == changed {
+					t.Errorf("changed %v: told %v: %s", changed, f.Told, f.Why)
+				}
+			}
+		})
 	}
 }
