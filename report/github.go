@@ -11,6 +11,13 @@ import (
 // maxAnnotations is how many annotations of a step GitHub shows of one kind.
 const maxAnnotations = 10
 
+// The bounds of an annotation in bytes, but for the marks of a cut: GitHub shows no more
+// than 4 KB of a message.
+const (
+	maxMessage = 4000
+	maxTitle   = 255
+)
+
 // annotation is one workflow command of GitHub Actions.
 type annotation struct {
 	level        string // error, warning
@@ -126,15 +133,22 @@ func (a annotation) String() string {
 			properties = append(properties, fmt.Sprintf("col=%d", a.column))
 		}
 	}
-	properties = append(properties, "title="+escapeProperty(a.title))
-	var message []string
+	properties = append(properties, "title="+bounded(a.title, maxTitle, escapeProperty))
+	text := ""
 	for _, line := range a.message {
-		if line != "" {
-			message = append(message, Sanitise(line))
+		if rest := maxMessage - len(text); line != "" && rest > 0 {
+			if text != "" {
+				text += "%0A"
+			}
+			text += bounded(line, rest, escapeMessage)
 		}
 	}
-	text := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(strings.Join(message, "\n"))
 	return strings.TrimRight(fmt.Sprintf("::%s %s::%s", a.level, strings.Join(properties, ","), text), " ") + "\n"
+}
+
+// escapeMessage writes one line of the message of a workflow command.
+func escapeMessage(text string) string {
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(Sanitise(text))
 }
 
 // escapeProperty writes the value of a property of a workflow command.

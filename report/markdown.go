@@ -7,11 +7,19 @@ import (
 	"codexpin/checks"
 )
 
-// maxMarkdownRows bounds a table, for a comment on GitHub holds 64 KB. The rest is
-// counted.
-const maxMarkdownRows = 100
+// The bounds of a text in Markdown. What is left out is counted.
+const (
+	// maxMarkdown is how many bytes a comment on GitHub holds. Rows end before
+	// maxMarkdownRows or fullMarkdown, and the rest is for headings and counts.
+	maxMarkdown     = 65536
+	fullMarkdown    = maxMarkdown - 6000
+	maxMarkdownRows = 100
+	// maxMarkdownText bounds one text of a cell, escaped.
+	maxMarkdownText = 1000
+)
 
-// Markdown renders the report for a comment or a summary of GitHub. Whatever comes from
+// Markdown renders the report for a comment or a summary of GitHub: at most 65,536
+// bytes, with what was left out counted. Whatever comes from
 // a repository or the contract stands in code, every character that Markdown or HTML
 // would act on written as an entity.
 func (r *Verify) Markdown() string {
@@ -20,7 +28,7 @@ func (r *Verify) Markdown() string {
 		m.failed(r)
 		return m.String()
 	}
-	m.line("## codexpin: %s", escapeMarkdown(r.Summary))
+	m.line("## codexpin: %s", bounded(r.Summary, maxMarkdownText, escapeMarkdown))
 	m.line("")
 	m.line("%s", r.Counts)
 	m.line("")
@@ -31,7 +39,7 @@ func (r *Verify) Markdown() string {
 	m.waived(r)
 	m.moved(r)
 	m.list("Notices", len(r.Notices), func(i int) string {
-		return fmt.Sprintf("%s: %s", escapeMarkdown(r.Notices[i].Word), code(r.Notices[i].Text))
+		return fmt.Sprintf("%s: %s", bounded(r.Notices[i].Word, maxMarkdownText, escapeMarkdown), code(r.Notices[i].Text))
 	})
 	m.list("Not asked", len(t.needs), func(i int) string {
 		return fmt.Sprintf("%s: %s", count(len(t.needs[i].ids), "claim"), code(t.needs[i].why))
@@ -40,7 +48,7 @@ func (r *Verify) Markdown() string {
 		m.line("")
 		m.line("%s of prose, not machine-checked.", count(n, "note"))
 	}
-	m.list("Not looked at", len(r.NotLookedAt), func(i int) string { return escapeMarkdown(r.NotLookedAt[i]) })
+	m.list("Not looked at", len(r.NotLookedAt), func(i int) string { return bounded(r.NotLookedAt[i], maxMarkdownText, escapeMarkdown) })
 	return m.String()
 }
 
@@ -67,36 +75,51 @@ func (m *markdown) list(title string, n int, item func(i int) string) {
 		return
 	}
 	m.line("\n### %s\n", title)
-	for i := range min(n, maxMarkdownRows) {
-		m.line("- %s", item(i))
-	}
-	if n > maxMarkdownRows {
-		m.line("- and %d more", n-maxMarkdownRows)
+	for i := range n {
+		text := item(i)
+		if i == maxMarkdownRows || !m.fits(text) {
+			m.line("- and %d more", n-i)
+			return
+		}
+		m.line("- %s", text)
 	}
 }
 
+// fits tells whether there is room for one more line.
+func (m *markdown) fits(line string) bool { return m.Len()+len(line) < fullMarkdown }
+
 // table writes a table of cells that are escaped already. Columns in which no row says
-// anything are left out.
-func (m *markdown) table(headings []string, rows [][]string) {
+// anything are left out. There are total rows, and no more than maxMarkdownRows of them
+// need to be given.
+func (m *markdown) table(headings []string, rows [][]string, total int) {
 	var shown []int
 	for i := range headings {
 		if says(rows, i) {
 			shown = append(shown, i)
 		}
 	}
-	row := func(cells []string) {
+	row := func(cells []string) string {
+		line := ""
 		for _, i := range shown {
-			m.WriteString("| " + cells[i] + " ")
+			line += "| " + cells[i] + " "
 		}
-		m.line("|")
+		return line + "|"
 	}
-	row(headings)
-	m.line("%s|", strings.Repeat("| --- ", len(shown)))
-	for _, cells := range rows[:min(len(rows), maxMarkdownRows)] {
-		row(cells)
+	if m.fits(row(headings) + row(rows[0])) {
+		m.line("%s", row(headings))
+		m.line("%s|", strings.Repeat("| --- ", len(shown)))
 	}
-	if len(rows) > maxMarkdownRows {
-		m.line("\nand %d more, in the JSON report", len(rows)-maxMarkdownRows)
+	shownRows := 0
+	for _, cells := range rows {
+		line := row(cells)
+		if !m.fits(line) {
+			break
+		}
+		m.line("%s", line)
+		shownRows++
+	}
+	if shownRows < total {
+		m.line("\nand %d more, in the JSON report", total-shownRows)
 	}
 }
 
@@ -107,7 +130,7 @@ func (m *markdown) problems(title string, list []problem) {
 	}
 	m.line("\n### %s\n", title)
 	var rows [][]string
-	for _, p := range list {
+	for _, p := range list[:min(len(list), maxMarkdownRows)] {
 		f := p.finding
 		claim, what := []string{"", p.name, "why", p.why}, []string{"", f.Message, "expected", f.Expected, "found", f.Found}
 		if p.claim == nil {
@@ -119,7 +142,7 @@ func (m *markdown) problems(title string, list []problem) {
 		}
 		rows = append(rows, []string{cell(claim), cell(what), code(lines(placeOf(f.Place))), cell(do)})
 	}
-	m.table([]string{"Claim", "Finding", "Place", "To do"}, rows)
+	m.table([]string{"Claim", "Finding", "Place", "To do"}, rows, len(list))
 }
 
 // cell writes pairs of a label and a text below one another, those without a text left
@@ -141,28 +164,38 @@ func cell(pairs []string) string {
 
 func (m *markdown) waived(r *Verify) {
 	var rows [][]string
+	total := 0
 	for i := range r.Claims {
-		if c := &r.Claims[i]; c.Waiver != nil {
+		c := &r.Claims[i]
+		if c.Waiver == nil {
+			continue
+		}
+		if total++; total <= maxMarkdownRows {
 			rows = append(rows, []string{code(c.ID), code(c.worst().Message), code(c.Waiver.Reason), code(c.Waiver.Until)})
 		}
 	}
 	if len(rows) > 0 {
 		m.line("\n### Waived\n")
-		m.table([]string{"Claim", "What", "Reason", "Until"}, rows)
+		m.table([]string{"Claim", "What", "Reason", "Until"}, rows, total)
 	}
 }
 
 func (m *markdown) moved(r *Verify) {
 	var rows [][]string
+	total := 0
 	for i := range r.Claims {
-		if c := &r.Claims[i]; c.Outcome == checks.Moved {
+		c := &r.Claims[i]
+		if c.Outcome != checks.Moved {
+			continue
+		}
+		if total++; total <= maxMarkdownRows {
 			f := c.worst()
 			rows = append(rows, []string{code(c.ID), code(f.Expected), code(lines(placeOf(f.Place)))})
 		}
 	}
 	if len(rows) > 0 {
-		m.line("\n<details><summary>%d moved</summary>\n", len(rows))
-		m.table([]string{"Claim", "Was", "Is"}, rows)
+		m.line("\n<details><summary>%d moved</summary>\n", total)
+		m.table([]string{"Claim", "Was", "Is"}, rows, total)
 		m.line("\n</details>")
 	}
 }
@@ -180,7 +213,7 @@ func code(text string) string {
 	if text == "" {
 		return ""
 	}
-	return "<code>" + escapeMarkdown(text) + "</code>"
+	return "<code>" + bounded(text, maxMarkdownText, escapeMarkdown) + "</code>"
 }
 
 // escapeMarkdown writes a text so that Markdown and HTML show it as it is, in one line:

@@ -10,7 +10,8 @@ import (
 // TextOptions say how text is laid out.
 type TextOptions struct {
 	// Width is the number of columns to keep to; 0 for no limit. Only a word that is
-	// wider by itself, such as a path, goes over: nothing is ever cut.
+	// wider by itself, such as a path, goes over. Nothing is cut but a word of more than
+	// 1,000 bytes, with its length behind it.
 	Width int
 	Color bool
 	// Verbose adds ids, reasons and every member of a long list.
@@ -56,7 +57,7 @@ func (t *text) pair(label, value string) {
 // title writes a heading: a name, and what it is.
 func (t *text) title(indent int, name, what string) {
 	b := block{t: t, at: indent, below: indent + 2, between: "  "}
-	b.add(Sanitise(name), t.paint.Head)
+	b.add(brief(name), t.paint.Head)
 	if what = strings.TrimSpace(what); what != "" {
 		b.add(Sanitise(what), t.paint.Dim)
 	}
@@ -93,7 +94,7 @@ func (t *text) hangPainted(indent int, lead string, leadPaint func(string) strin
 	head, used := leadPaint(label)+lead[len(label):], cellWidth(lead)
 	body := ""
 	for _, word := range unbroken(Sanitise(words)) {
-		space := ""
+		word, space := briefWord(word), ""
 		if body != "" {
 			space = " "
 		}
@@ -165,12 +166,15 @@ func (t *text) rows(indent int, columns []column, rows [][]string) {
 	}
 	for _, row := range rows {
 		for i := range row {
-			if row[i] = Sanitise(row[i]); row[i] == "" {
+			if row[i] = brief(row[i]); row[i] == "" {
 				row[i] = "-"
 			}
 		}
 	}
-	folded := shrink(headings, rows, t.limit()-indent)
+	var folded [][]string
+	if !padsFar(rows) {
+		folded = shrink(headings, rows, t.limit()-indent)
+	}
 	if folded == nil {
 		t.blocks(indent, columns, rows)
 		return
@@ -198,6 +202,22 @@ func (t *text) rows(indent int, columns []column, rows [][]string) {
 	for line := range strings.Lines(laid) {
 		t.raw(indent, trimRow(line))
 	}
+}
+
+// maxPadding is the width of a cell up to which the others of its column are padded.
+const maxPadding = 200
+
+// padsFar tells whether one cell would pad every row of a table far out. What stands in
+// the last column pads none.
+func padsFar(rows [][]string) bool {
+	for _, row := range rows {
+		for _, cell := range row[:len(row)-1] {
+			if len(cell) > maxPadding && cellWidth(cell) > maxPadding {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lines writes a place as path:line-line.

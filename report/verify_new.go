@@ -140,7 +140,7 @@ func FailedVerify(code int, message, hint string, load *pins.LoadError, path str
 	r.MoreProblems = load.More
 	for _, p := range load.Problems {
 		r.Problems = append(r.Problems, ContractProblem{
-			File: p.File, Path: path, Line: p.Pos.Line, Column: p.Pos.Column, Text: p.Text, Message: p.Message, Hint: p.Hint,
+			File: p.File, Path: path, Line: p.Pos.Line, Column: p.Pos.Column, Text: around(p.Text, p.Pos.Column), Message: p.Message, Hint: p.Hint,
 		})
 	}
 	return r
