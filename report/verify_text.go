@@ -15,7 +15,7 @@ type VerifyOptions struct {
 }
 
 // Text renders the report for people: what is broken first, the verdict on the last
-// line. Nothing is cut.
+// line. Nothing is cut but a word of more than 1,000 bytes.
 func (r *Verify) Text(o VerifyOptions) string {
 	t := &verifyText{text: newText(o.TextOptions), r: r}
 	if r.Contract == nil {
