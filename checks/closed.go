@@ -31,13 +31,15 @@ func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
 		return s.openSet(f, c), true
 	}
 	var have, known []string
+	emitted := map[string]bool{}
 	for i := range f.Values {
 		v := &f.Values[i]
+		emitted[v.Of] = emitted[v.Of] || v.Emitted
 		if v.Gate != "" && s.stated && !s.capable || !c.Expect.sees(v) {
 			continue
 		}
 		known = append(known, v.Wire)
-		if !isAlias(f.Values, i) {
+		if !isAlias(*v, emitted) {
 			have = append(have, v.Wire)
 		}
 		if v.Object && !c.Expect.Keys[v.Wire] && slices.Contains(c.Expect.Closed, v.Wire) {
@@ -57,16 +59,9 @@ func (e *Expect) sees(v *surface.Value) bool {
 	return v.Accepted
 }
 
-// isAlias tells whether a value is another spelling of one that stands before it: to
-// know it or not makes no set bigger or smaller.
-func isAlias(values []surface.Value, i int) bool {
-	for _, v := range values[:i] {
-		if v.Of == values[i].Of && v.Emitted && !values[i].Emitted {
-			return true
-		}
-	}
-	return false
-}
+// isAlias tells whether a value is another spelling of one that stands before it, of
+// which emitted holds the written ones: to know it or not makes no set bigger or smaller.
+func isAlias(v surface.Value, emitted map[string]bool) bool { return !v.Emitted && emitted[v.Of] }
 
 // whole tells whether what this witness lacks is not there. A schema leaves out what is
 // experimental, and prints a set that code of its own decides as any string.
@@ -154,21 +149,31 @@ func several(word string, names []string) string {
 
 // unaliased leaves out the names that the contract has under another spelling.
 func (s *Subject) unaliased(f *surface.Fact, c *Claim, names []string) []string {
-	other := map[string][]string{}
+	closed := map[string]bool{}
+	for _, name := range c.Expect.Closed {
+		closed[name] = true
+	}
+	spelled := map[string][]string{} // the first two spellings of one thing that the contract has
 	for _, v := range f.Values {
-		for _, w := range f.Values {
-			if v.Of == w.Of && v.Wire != w.Wire {
-				other[v.Wire] = append(other[v.Wire], w.Wire)
-			}
+		if had := spelled[v.Of]; closed[v.Wire] && len(had) < 2 && !slices.Contains(had, v.Wire) {
+			spelled[v.Of] = append(had, v.Wire)
+		}
+	}
+	aliased := map[string]bool{}
+	for _, v := range f.Values {
+		for _, other := range spelled[v.Of] {
+			aliased[v.Wire] = aliased[v.Wire] || other != v.Wire
 		}
 	}
 	fields, _ := f.Members(s.Witness.Surface)
 	for _, field := range fields {
-		other[field.Wire] = append(other[field.Wire], field.Aliases...)
+		for _, alias := range field.Aliases {
+			aliased[field.Wire] = aliased[field.Wire] || closed[alias]
+		}
 	}
 	var out []string
 	for _, name := range names {
-		if len(minus(other[name], c.Expect.Closed)) == len(other[name]) {
+		if !aliased[name] {
 			out = append(out, name)
 		}
 	}
