@@ -82,7 +82,7 @@ func TestVerdict(t *testing.T) {
 		{"a moved one fails on request", "[[cite]]\nid = \"a\"\npath = \"codex-rs/core/src/handler.rs\"\nitem = \"Handler::on_change\"\nline = 3\n", true, false, checks.Counts{Moved: 1}, 1, nil},
 		{"a moved one is a pass", "[[cite]]\nid = \"a\"\npath = \"codex-rs/core/src/handler.rs\"\nitem = \"Handler::on_change\"\nline = 3\n", false, false, checks.Counts{Moved: 1}, 0, nil},
 		{"nothing takes away from 3", doubt, true, true, checks.Counts{OK: 1, Unknown: 1}, 3, nil},
-		{"a gate that is gone", "[request.\"thread/start\"]\ngated = true\nexported = false\n", false, false, checks.Counts{OK: 1}, 0, []string{"gate-gone", "exported-now"}},
+		{"a gate that is gone", "[request.\"thread/start\"]\ngated = true\nexported = false\n", false, false, checks.Counts{OK: 2}, 0, []string{"gate-gone", "exported-now"}},
 		{"a gate of a field that is gone", "[request.\"thread/start\"]\nsends = [\"model?\", \"cwd?\"]\ngated-fields = [\"cwd\"]\n", false, false, checks.Counts{OK: 4}, 0, []string{"gate-gone"}},
 		{"an unused one that is gone", good + "[unused]\n\"notification:turn/stopped\" = \"none\"\n", false, false, checks.Counts{OK: 1}, 0, []string{"unused-gone"}},
 		{"an unused one that is there", good + "[unused]\n\"notification:item/started\" = \"none\"\n", false, false, checks.Counts{OK: 1}, 0, nil},
