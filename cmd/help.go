@@ -45,12 +45,15 @@ decided is never a pass.
 abbreviation, is 2, with what it could mean; a full id that is not there is 3. A flag
 with an empty value is 2 and never as if it were not given.
 
-A report that cannot be written to standard output is 3. Where standard output was
+A report that cannot be written to standard output is 3, without a word where its
+reader has gone, as with | head. Where standard output was
 closed before the start (>&-), that cannot be told from /dev/null.`
 
 const environmentHelp = `  CODEX_CHECKOUT       the checkout of Codex, where --checkout is not given
   CODEXPIN_CONTRACT    the contract, where --contract is not given
-  COLUMNS              the width to fold the report to
+  CODEXPIN_CODEX       the codex that the client is given, where no contract names a
+                       variable of its own
+  COLUMNS              the width to fold reports and help to
   NO_COLOR             no colour, if not empty
   FORCE_COLOR          colour even without a terminal, if neither empty nor 0
   CLICOLOR_FORCE       the same

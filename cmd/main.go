@@ -13,6 +13,7 @@ import (
 	"os"
 	"runtime/debug"
 	"sync"
+	"syscall"
 	"time"
 
 	"codexpin/checks/rust"
@@ -102,7 +103,7 @@ func (a *app) guarded(ctx context.Context, args []string) (err error) {
 
 // complain prints an error, unless the report has said it.
 func (a *app) complain(e *Error) {
-	if e.Msg == "" {
+	if e.Msg == "" || errors.Is(e, syscall.EPIPE) { // the reader has seen enough
 		return
 	}
 	paint := report.NewPaint(colorFor(a.colorMode(), a.env, a.streams.Err))

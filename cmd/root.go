@@ -93,6 +93,7 @@ func (a *app) root() *cobra.Command {
 	root.SetErr(a.streams.Err)
 	root.SetIn(a.streams.In)
 	root.SetHelpTemplate(helpTemplate)
+	a.foldedHelp(root)
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().Bool("version", false, "print the version")
 	flags := root.PersistentFlags()
