@@ -140,10 +140,16 @@ func (s *Subject) table(d surface.Direction) surface.Place {
 // near gives the nearest addresses that are there, for the first findings alone: who
 // gets more is not helped by names, and each costs a walk over all there are.
 func (s *Subject) near(a surface.Address) []string {
-	if s.hints++; s.hints > maxHints {
+	if !s.hint() {
 		return nil
 	}
 	return s.Witness.Surface.Near(a, maxNear)
+}
+
+// hint tells whether near names may be looked for once more.
+func (s *Subject) hint() bool {
+	s.hints++
+	return s.hints <= maxHints
 }
 
 // nearest is near for names of a list.

@@ -44,6 +44,9 @@ func (s *Subject) noFile(err error, cite *pins.Citation) Finding {
 	}
 	out := broken(surface.Place{File: string(cite.Path)}, "the file is not there")
 	out.Cause = "the file " + string(cite.Path) + " is not there"
+	if s.hint() {
+		out.Near = s.Witness.Texts.NearPaths(string(cite.Path), maxNear)
+	}
 	switch {
 	case len(cite.Absent) > 0:
 		out.Outcome = Unknown
@@ -87,6 +90,9 @@ func (s *Subject) citedItem(cite *pins.Citation) (within *surface.Passage, out F
 		return nil, out, true
 	case len(items) == 0:
 		out = broken(surface.Place{File: string(cite.Path)}, "the item "+cite.Item+" is not in the file")
+		if s.hint() {
+			out.Near = s.Witness.Texts.NearItems(string(cite.Path), cite.Item, maxNear)
+		}
 		out.lost, out.stays = lostOf(cite), true
 		return nil, out, true
 	}

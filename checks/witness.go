@@ -70,6 +70,10 @@ type Texts interface {
 	// Value gives the value of a const or static whose value is one literal. found is
 	// false if the file has none of that name.
 	Value(path, name string) (value surface.Literal, at surface.Passage, found bool, err error)
+	// NearPaths and NearItems give what a file, or an item of one, that is not there may
+	// mean, the likeliest first: paths, and PATH:ITEM.
+	NearPaths(path string, limit int) []string
+	NearItems(path, item string, limit int) []string
 	// Search looks through the whole tree, once for all.
 	Search(lost []*surface.Lost) error
 }

@@ -3,6 +3,7 @@ package cmd
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 // is wrong inside it is printed here, each problem with its place, for one line cannot
 // hold it; with --format github as annotations too.
 func (v *verifying) contractError(found pins.Found, err error) error {
-	e := v.explainContract(err)
+	e := v.explainContract(found, err)
 	var load *pins.LoadError
 	errors.As(err, &load)
 	if v.format == formatGitHub {
@@ -25,7 +26,7 @@ func (v *verifying) contractError(found pins.Found, err error) error {
 }
 
 // explainContract says what is the matter with a contract.
-func (v *verifying) explainContract(err error) *Error {
+func (v *verifying) explainContract(found pins.Found, err error) *Error {
 	var missing *pins.NotFoundError
 	var preset *pins.UnknownPresetError
 	var load *pins.LoadError
@@ -42,6 +43,9 @@ func (v *verifying) explainContract(err error) *Error {
 		}
 		fmt.Fprintf(v.streams.Err, "%s\n\n", report.SanitiseLines(load.Error()))
 		return &Error{Code: ExitUsage, Msg: fmt.Sprintf("the contract has %s, and nothing was judged", things), Err: err}
+	}
+	if errors.Is(err, fs.ErrNotExist) && found.Path != "" {
+		return &Error{Code: ExitUsage, Msg: fmt.Sprintf("no contract: %s names %s, which is not there", found.How, found.Name), Hint: beginHint, Err: err}
 	}
 	return &Error{Code: ExitUsage, Msg: strings.ReplaceAll(err.Error(), v.dir+string(filepath.Separator), ""), Err: err}
 }

@@ -34,8 +34,8 @@ func (r *Verify) Markdown() string {
 	m.line("")
 	m.line("Contract %s, pin %s, judged at %s.", code(r.Contract.File), code(r.Contract.Pin.Commit), code(r.Codex.Commit))
 	t := r.sections()
-	m.problems("Broken", t.broken)
-	m.problems("Unknown", t.unknown)
+	m.problems("Broken", t.broken, r.Contract.File)
+	m.problems("Unknown", t.unknown, r.Contract.File)
 	m.waived(r)
 	m.moved(r)
 	m.list("Notices", len(r.Notices), func(i int) string {
@@ -124,7 +124,7 @@ func (m *markdown) table(headings []string, rows [][]string, total int) {
 }
 
 // problems writes a table of broken or unknown claims, or of their causes.
-func (m *markdown) problems(title string, list []problem) {
+func (m *markdown) problems(title string, list []problem, file string) {
 	if len(list) == 0 {
 		return
 	}
@@ -135,6 +135,8 @@ func (m *markdown) problems(title string, list []problem) {
 		claim, what := []string{"", p.name, "why", p.why}, []string{"", f.Message, "expected", f.Expected, "found", f.Found}
 		if p.claim == nil {
 			what[1] = ""
+		} else {
+			claim = append(claim, "contract", fmt.Sprintf("%s:%d", file, p.line))
 		}
 		do := []string{"nearest", strings.Join(f.Near, ", "), "hint", p.hint, "next", f.Next}
 		if len(p.follows) > 0 {

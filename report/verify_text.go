@@ -77,7 +77,9 @@ func (t *verifyText) head() {
 	}
 	by := "by " + c.From
 	if c.From == "search" {
-		by = "found by searching upward"
+		if by = "found in this directory"; strings.ContainsAny(c.File, `/\\`) {
+			by = "found by searching upward"
+		}
 	}
 	t.title(0, name, c.File+" "+by)
 	pin := c.Pin.Commit

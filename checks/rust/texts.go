@@ -27,6 +27,9 @@ type Texts struct {
 	tree Tree
 	mu   sync.Mutex
 	kept map[string]*sheet
+
+	all    []string // see paths
+	walked bool
 }
 
 // NewTexts gives the Texts of a tree.
