@@ -11,7 +11,7 @@ import (
 // witness they are looked for.
 const (
 	maxNear  = 3
-	maxHints = 400
+	maxHints = 100
 )
 
 // checkMethod judges that a method is there in its direction, and its gate.
