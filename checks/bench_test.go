@@ -72,8 +72,8 @@ func TestManyClaims(t *testing.T) {
 				near++
 			}
 		}
-		if !holds && (near == 0 || near > 400) {
-			t.Errorf("near names in %d findings, want some, and 400 at most", near)
+		if !holds && (near == 0 || near > 100) {
+			t.Errorf("near names in %d findings, want some, and 100 at most", near)
 		}
 	}
 }
