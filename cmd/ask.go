@@ -104,7 +104,7 @@ func (s *showing) answer(q question, held *surface.Surface, commit *opened) (rep
 
 // evidence adds to the report what --verbose asks for.
 func (s *showing) evidence(held *surface.Surface, commit *opened) {
-	if s.verbose == 0 {
+	if !s.verbose {
 		return
 	}
 	for _, g := range held.Gaps {

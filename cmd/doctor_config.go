@@ -48,8 +48,11 @@ func (d *diagnosing) withUserConfig(ctx context.Context, a *asked) *report.UserC
 	}
 	o := a.options
 	o.Config, o.Prints, o.Helps, o.Reads, o.Form = text, nil, nil, true, a.chosen().Launch.Used
-	d.probing.Add(1)
-	defer d.probing.Done()
+	done, ok := d.probing.begin()
+	defer done()
+	if !ok {
+		return nil
+	}
 	r := probe.Run(ctx, a.chosen().Candidate, o)
 	fitted, err := probe.Fit(r, probe.Needs{})
 	if err != nil {

@@ -51,8 +51,12 @@ closed before the start (>&-), that cannot be told from /dev/null.`
 
 const environmentHelp = `  CODEX_CHECKOUT       the checkout of Codex, where --checkout is not given
   CODEXPIN_CONTRACT    the contract, where --contract is not given
-  CODEXPIN_CODEX       the codex that the client is given, where no contract names a
-                       variable of its own
+  CODEXPIN_CODEX       the client's codex, where --codex is not given and the contract
+                       names no variable of the client's own
+  PATH, HOME           where a codex is looked for; the variables of package managers
+                       too, as NVM_DIR and PNPM_HOME
+  CODEX_HOME           the home whose config.toml doctor --user-config copies
+  TMPDIR               where the temporary homes of a probe are made
   COLUMNS              the width to fold reports and help to
   NO_COLOR             no colour, if not empty
   FORCE_COLOR          colour even without a terminal, if neither empty nor 0

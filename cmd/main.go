@@ -34,7 +34,7 @@ type app struct {
 	// self is the executable of codexpin, which is never taken for a codex.
 	self string
 	// probing are the probes under way: an interrupt waits until they have cleaned up.
-	probing sync.WaitGroup
+	probing underway
 	// writing is held while files are written, so that an interrupt leaves none half done.
 	writing sync.Mutex
 	said    said
@@ -68,7 +68,7 @@ func (a *app) main(ctx context.Context, args []string) int {
 	case err = <-done:
 	case <-ctx.Done():
 		err = ctx.Err()
-		a.probing.Wait()
+		a.probing.end()
 		a.writing.Lock()
 	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {

@@ -3,7 +3,6 @@ package cmd
 import (
 	"context"
 	"errors"
-	"time"
 
 	"codexpin/checks/source"
 	"codexpin/report"
@@ -57,9 +56,6 @@ func (o *opened) choose(id string) (err error) {
 		return openError(err)
 	}
 	o.codex.Commit, o.codex.PeeledFrom = o.ID, o.PeeledFrom
-	if !o.When.IsZero() {
-		o.codex.Date = o.When.UTC().Format(time.DateOnly)
-	}
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -63,9 +62,6 @@ func parseQuestion(text string) (question, error) {
 	// Compiled here and not at the start of the program, which --version shares.
 	if m := regexp.MustCompile(`^(.+):([0-9]+)(?:-([0-9]+))?$`).FindStringSubmatch(text); m != nil {
 		return q.lines(m[1], m[2], m[3])
-	}
-	if strings.HasPrefix(text, "codex-rs/") && !strings.Contains(text, ":") || strings.HasSuffix(text, ".rs") {
-		return q, usage(fmt.Sprintf("name lines of it, %s:12-20, or an item, %s:Type::method", text, text), "%q is a file, and no name", text)
 	}
 	if i := strings.Index(text, ".rs:"); i > 0 && !strings.HasPrefix(text[i+3:], "::") && len(text) > i+4 {
 		q.kind, q.file, q.item = askItem, text[:i+3], text[i+4:]

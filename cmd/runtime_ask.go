@@ -124,8 +124,11 @@ func (k *asking) discoverNamed(paths []string) probe.Discovery {
 // run asks every candidate, some of them side by side. A candidate's deadlines begin
 // when it is its turn, so that none starves another.
 func (k *asking) run(ctx context.Context, a *asked) {
-	k.probing.Add(1)
-	defer k.probing.Done()
+	done, ok := k.probing.begin()
+	defer done()
+	if !ok {
+		return
+	}
 	list := a.discovery.Candidates
 	a.runtimes = make([]*probe.Runtime, len(list))
 	shown, stop := k.progress(len(list))

@@ -30,7 +30,7 @@ type showing struct {
 	json     bool
 	contract bool
 	list     string
-	verbose  level
+	verbose  bool
 	report   report.Show
 }
 
@@ -76,7 +76,7 @@ func (a *app) show() *cobra.Command {
 	flags.BoolVar(&s.json, "json", false, "the same as --format=json")
 	flags.StringVar(&s.list, "unused", "", "list the methods that the names in `FILE` leave out; - is standard input")
 	flags.BoolVar(&s.contract, "contract", false, "write what is found as entries of a contract, to paste and cut down")
-	leveled(flags, &s.verbose, "verbose", "v", "add ids, every place of a name, and what could not be read; -vv the objects that were")
+	flags.BoolVarP(&s.verbose, "verbose", "v", false, "add ids, every place of a name, what was read and what could not be")
 	complete(c, "format", string(formatText), string(formatJSON))
 	c.Annotations = map[string]string{reportSchema: report.ShowSchema}
 	return c
@@ -118,6 +118,6 @@ func (s *showing) render() (string, error) {
 	return s.report.Text(report.TextOptions{
 		Width:   widthOf(s.env, s.streams.Out),
 		Color:   colorFor(s.colorMode(), s.env, s.streams.Out),
-		Verbose: s.verbose > 0, Objects: s.verbose > 1,
+		Verbose: s.verbose,
 	}), nil
 }

@@ -3,7 +3,6 @@ package cmd
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -93,33 +92,6 @@ func noEmptyFlags(c *cobra.Command) error {
 		}
 	})
 	return err
-}
-
-// level counts how often a switch was given: -v, -vv.
-type level int
-
-// String gives the count.
-func (l *level) String() string { return strconv.Itoa(int(*l)) }
-
-// Type says that no value follows.
-func (l *level) Type() string { return "bool" }
-
-// IsBoolFlag says it too.
-func (l *level) IsBoolFlag() bool { return true }
-
-// Set takes one more, or, for false, none.
-func (l *level) Set(text string) error {
-	on, err := strconv.ParseBool(text)
-	if *l++; !on {
-		*l = 0
-	}
-	return err
-}
-
-// leveled adds a switch that may be given twice.
-func leveled(flags *pflag.FlagSet, into *level, name, short, usage string) {
-	f := flags.VarPF(into, name, short, usage)
-	f.NoOptDefVal, f.DefValue = "true", "false"
 }
 
 // complete gives a flag the words that its value may be.

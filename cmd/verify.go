@@ -31,8 +31,7 @@ type verifying struct {
 	outputs          []string
 	failOn           []string
 	today            string
-	quiet            bool
-	verbose          level
+	quiet, verbose   bool
 
 	noSource bool   // the source is not asked
 	repoDir  string // the checkout that was opened, absolute
@@ -88,7 +87,7 @@ func (a *app) verify() *cobra.Command {
 	flags.StringArrayVar(&v.failOn, "fail-on", nil, "exit 1 on `WORDS` too: moved, notice")
 	flags.StringVar(&v.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
 	flags.BoolVarP(&v.quiet, "quiet", "q", false, "only what is not ok, the notices and the verdict")
-	leveled(flags, &v.verbose, "verbose", "v", "every claim with its evidence; -vv also the objects that were read, by id")
+	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every claim with its evidence, and the objects that were read")
 	complete(c, "format", string(formatText), string(formatJSON), string(formatMarkdown), string(formatGitHub))
 	complete(c, "fail-on", failMoved, failNotice)
 	c.Annotations = map[string]string{reportSchema: report.VerifySchema}
@@ -124,7 +123,7 @@ func (v *verifying) check(formatGiven bool) ([]output, error) {
 	if v.timeout < 0 || v.timeout > 0 && v.runtime == "" {
 		return nil, usage("", "--timeout is the limit of each step of --runtime")
 	}
-	if v.quiet && v.verbose > 0 {
+	if v.quiet && v.verbose {
 		return nil, usage("", "--quiet and --verbose contradict each other")
 	}
 	if len(v.failOn) > 0 {
@@ -214,7 +213,7 @@ func (v *verifying) textOptions() report.VerifyOptions {
 		TextOptions: report.TextOptions{
 			Width:   widthOf(v.env, v.streams.Out),
 			Color:   colorFor(v.colorMode(), v.env, v.streams.Out),
-			Verbose: v.verbose > 0, Objects: v.verbose > 1,
+			Verbose: v.verbose,
 		},
 		Quiet: v.quiet,
 	}

@@ -51,7 +51,7 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 		Codex:    *codex, FailOn: v.failOn, Today: v.today,
 		Of: of,
 	})
-	if v.verbose > 0 {
+	if v.verbose {
 		source.evidence(r)
 	}
 	return r, nil

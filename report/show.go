@@ -52,8 +52,6 @@ type Codex struct {
 	// main branch.
 	Release   string         `json:"release,omitempty"`
 	ReleaseAt *surface.Place `json:"releaseAt,omitempty"`
-	// Date is the day of the commit, by its committer, in UTC.
-	Date string `json:"date,omitempty"`
 	// CommitFrom is "--commit", or "tag" where the newest release tag decided; then
 	// Tag is its name and Tags the number of release tags of the checkout.
 	CommitFrom string `json:"commitFrom"`

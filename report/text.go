@@ -16,8 +16,6 @@ type TextOptions struct {
 	Color bool
 	// Verbose adds ids, reasons and every member of a long list.
 	Verbose bool
-	// Objects lists the objects that were read, each with its id; else they are counted.
-	Objects bool
 }
 
 // minWidth is the least width that is kept to.
@@ -29,7 +27,6 @@ type text struct {
 	width   int
 	paint   Paint
 	verbose bool
-	objects bool
 }
 
 func newText(o TextOptions) *text {
@@ -37,7 +34,7 @@ func newText(o TextOptions) *text {
 	if width > 0 {
 		width = max(width, minWidth)
 	}
-	return &text{width: width, paint: NewPaint(o.Color), verbose: o.Verbose, objects: o.Objects}
+	return &text{width: width, paint: NewPaint(o.Color), verbose: o.Verbose}
 }
 
 // gap starts a new paragraph.

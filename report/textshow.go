@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strings"
 
 	"codexpin/checks/surface"
 )
@@ -43,11 +42,7 @@ func (t *text) header(c *Codex) {
 	if c.Release != "" {
 		release += " " + c.Release
 	}
-	at := release + " at " + c.Commit
-	if c.Date != "" {
-		at += " of " + c.Date
-	}
-	t.hang(0, "", 2, at, t.paint.Head)
+	t.hang(0, "", 2, release+" at "+c.Commit, t.paint.Head)
 	commit := "commit by --commit"
 	if c.CommitFrom == "tag" {
 		commit = fmt.Sprintf("no --commit: the newest of %s, %s", count(c.Tags, "release tag"), c.Tag)
@@ -236,33 +231,12 @@ func (t *text) evidence(r *Show) {
 	if len(r.Trace) > 0 {
 		t.gap()
 		t.title(0, "objects read", fmt.Sprint(len(r.Trace)))
-		if !t.objects {
-			t.say(2, "%s; each by its id with -vv, or in --format json -v", sumObjects(r.Trace))
-			return
-		}
 		var rows [][]string
 		for _, o := range r.Trace {
 			rows = append(rows, []string{o.ID, o.Type, fmt.Sprint(o.Size)})
 		}
 		t.rows(2, []column{{heading: "ID"}, {heading: "TYPE"}, {heading: "BYTES"}}, rows)
 	}
-}
-
-// sumObjects counts objects by their type, and their bytes.
-func sumObjects(trace []Object) string {
-	counts, order := map[string]int{}, []string(nil)
-	bytes := int64(0)
-	for _, o := range trace {
-		if counts[o.Type]++; counts[o.Type] == 1 {
-			order = append(order, o.Type)
-		}
-		bytes += o.Size
-	}
-	var parts []string
-	for _, kind := range order {
-		parts = append(parts, count(counts[kind], kind))
-	}
-	return fmt.Sprintf("%s, %d bytes", strings.Join(parts, ", "), bytes)
 }
 
 // placeLine is a place on a line of its own, if there is one.
