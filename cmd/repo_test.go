@@ -21,7 +21,7 @@ func floors() [][]string {
 		{"codexpin/report", "codexpin/checks/history", "codexpin/checks/ledger"},
 		{"codexpin/checks", "codexpin/probe"},
 		{"codexpin/checks/rust", "codexpin/checks/schema", "codexpin/checks/atlas", "codexpin/checks/client"},
-		{"codexpin/pins", "codexpin/checks/source", "codexpin/checks/surface", "codexpin/checks/rust/syntax"},
+		{"codexpin/pins", "codexpin/checks/source", "codexpin/checks/surface", "codexpin/checks/rust/syntax", "codexpin/probe/probetest"},
 	}
 }
 
