@@ -15,7 +15,7 @@ require (
 	github.com/spf13/pflag v1.0.9
 	golang.org/x/sys v0.50.0
 	golang.org/x/term v0.48.0
-	golang.org/x/tools v0.26.0
+	golang.org/x/tools v0.26.0 // indirect
 )
 
 require (

@@ -14,7 +14,7 @@ import (
 	"codexpin/checks/rust"
 	"codexpin/pins"
 
-	"golang.org/x/tools/txtar"
+	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // tree is a Codex tree in memory; what the client has lies in client/.
