@@ -55,11 +55,13 @@ type Finding struct {
 	// about which the two do not say the same.
 	Tree    *surface.TreeComparison
 	Touched []Touch
+	// Digest is that of the item that a citation of a whole item found; "" elsewhere.
+	Digest string
 
 	stays bool                          // what was lost was lost from a file that is still there
 	lost  *surface.Lost                 // text that was not found in its place, to be searched for
 	again func(surface.Passage) Finding // judges it anew where the search finds it; nil: to stand there is enough
-	parts []part                        // of a trace
+	parts []part                        // of a trace: its steps; of call sites: one each
 }
 
 func ok(place surface.Place, message string) Finding {

@@ -80,6 +80,9 @@ func settle(f *Finding, err error) {
 		}
 		if at.Outcome == OK {
 			at.Outcome, at.Message, at.Expected, at.Found = Moved, "stands in another place", lost.Path, found.Place.File
+			if lost.Text == "" {
+				at.Digest = found.Digest
+			}
 		} else {
 			at.Message += ", in another place than cited"
 		}

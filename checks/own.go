@@ -72,9 +72,7 @@ func checkSpelling(s *Subject, c *Claim) Finding {
 
 func (s *Subject) spelled(path, text, pattern string) Finding {
 	pin := s.Contract.Pin
-	want := strings.NewReplacer("{commit}", string(pin.Commit), "{short}", string(pin.Commit[:12]), "{release}", string(pin.Release)).Replace(pattern)
-	form := strings.NewReplacer(`\{commit\}`, `[0-9a-fA-F]{40}`, `\{short\}`, `[0-9a-fA-F]{12}`,
-		`\{release\}`, `[0-9]+\.[0-9]+\.[0-9]+(?:[-+][0-9A-Za-z.+-]*[0-9A-Za-z])?`).Replace(regexp.QuoteMeta(pattern))
+	want, form := pins.Pattern(pattern).Expand(pin.ID()), pins.Pattern(pattern).Form()
 	found, other := -1, -1
 	for _, at := range regexp.MustCompile(form).FindAllStringIndex(text, -1) {
 		switch spelling := text[at[0]:at[1]]; {

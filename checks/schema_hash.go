@@ -46,9 +46,7 @@ func (s *schemaCheck) pinned() (want string, place surface.Place, bad *Finding) 
 	if err != nil {
 		return fail(noClientFile(path, err))
 	}
-	pin := s.Contract.Pin
-	pattern := strings.NewReplacer("{commit}", string(pin.Commit), "{short}", string(pin.Commit[:12]),
-		"{release}", string(pin.Release)).Replace(string(s.entry.Pattern))
+	pattern := s.entry.Pattern.Expand(s.Contract.Pin.ID())
 	before, after, _ := strings.Cut(pattern, "{sha256}")
 	re, err := regexp.Compile(regexp.QuoteMeta(before) + "([0-9a-fA-F]{64})" + regexp.QuoteMeta(after))
 	if err != nil {

@@ -12,11 +12,15 @@ import (
 func checkSpots(s *Subject, c *Claim) Finding {
 	spots := c.Entry.(*pins.Method).At
 	var worst *Finding
-	for _, spot := range spots {
-		if f := s.spot(spot); worst == nil || f.Outcome.Worse(worst.Outcome) {
+	var parts []part
+	for i, spot := range spots {
+		f := s.spot(spot)
+		parts = append(parts, part{i + 1, f})
+		if worst == nil || f.Outcome.Worse(worst.Outcome) {
 			worst = &f
 		}
 	}
+	worst.parts = parts
 	return *worst
 }
 

@@ -33,7 +33,9 @@ func (s *Subject) cited(cite *pins.Citation) Finding {
 	case cite.Text != "":
 		return s.citedText(cite, within)
 	}
-	return recorded(*within, cite.Line, stands("the item", cite.Line))
+	out = recorded(*within, cite.Line, stands("the item", cite.Line))
+	out.Digest = within.Digest
+	return out
 }
 
 // noFile answers for a file that is not there, which only breaks what was cited in
@@ -75,6 +77,9 @@ func unreadable(err error) Finding {
 	return out
 }
 
+// itemChanged is what is said of an item whose digest is another than the recorded one.
+const itemChanged = "the item's content has changed"
+
 // citedItem finds the item of a citation; within is nil for one without an item.
 func (s *Subject) citedItem(cite *pins.Citation) (within *surface.Passage, out Finding, done bool) {
 	if cite.Item == "" {
@@ -105,7 +110,8 @@ func (s *Subject) citedItem(cite *pins.Citation) (within *surface.Passage, out F
 	if len(same) > 0 {
 		return nearestTo(s.holding(same, cite), cite.Line.First), out, false
 	}
-	out = broken(items[0].Place, "the item's content has changed")
+	out = broken(items[0].Place, itemChanged)
+	out.Digest = items[0].Digest
 	out.Expected, out.Found = string(cite.Digest), items[0].Digest[:min(len(items[0].Digest), max(12, len(cite.Digest)))]
 	out.Hint = "read the difference; then record the new digest"
 	return nil, out, true
