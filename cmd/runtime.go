@@ -31,6 +31,9 @@ type asking struct {
 	root       string // below which absolute known locations are looked for
 	timings    bool
 	today      string // the day on which waivers are judged
+	// prints are asked for besides the bindings, kept keeps what was printed; nil for none.
+	prints []probe.Print
+	kept   *keptPrints
 }
 
 // flags adds the flags that probe and doctor share.
@@ -131,7 +134,11 @@ func (k *asking) probeOptions(c *pins.Contract, needs probe.Needs) probe.Options
 	if c.Runtime != nil {
 		o.Form = probe.Form(c.Runtime.Launch)
 	}
-	if !k.noBindings {
+	switch {
+	case k.noBindings:
+	case k.kept != nil:
+		o.Prints = append(bindingsKept(k.kept), k.prints...)
+	default:
 		o.Prints = probe.Bindings(schema.Bindings)
 	}
 	return o

@@ -24,6 +24,7 @@ type asked struct {
 	named bool
 	// floorProblem says why the floor of the contract is not known.
 	floorProblem string
+	kept         *keptPrints // what was printed; nil if it was not kept
 }
 
 // chosen gives what was learned of the candidate that the client gets; nil for none.

@@ -2,12 +2,14 @@ package cmd
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"codexpin/checks"
+	"codexpin/checks/schema"
 	"codexpin/pins"
 	"codexpin/report"
 )
@@ -23,20 +25,25 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 	if source.witness != nil {
 		witnesses = append(witnesses, source.witness)
 	}
+	if committed := v.committed(ctx, source, contract); committed != nil {
+		witnesses = append(witnesses, committed)
+	}
+	of := witnessWords()
+	var notices []checks.Notice
+	var runtime *asked
+	if v.runtime != "" {
+		if runtime, notices, err = v.askRuntime(ctx, found, contract); err != nil {
+			return nil, err
+		}
+		of["runtime"] = runtimeOf(runtime.runtimes[0])
+	}
 	if found.Dir != "" {
-		client, closeClient := clientWitness(found.Dir)
+		client, closeClient := v.client(ctx, found, contract, source, runtime)
 		defer closeClient()
 		witnesses = append(witnesses, client)
 	}
-	of := map[string]string{"source": "the Rust source of Codex at a commit", "client": "the client's own files"}
-	var notices []checks.Notice
-	if v.runtime != "" {
-		asked, told, err := v.askRuntime(ctx, found, contract)
-		if err != nil {
-			return nil, err
-		}
-		notices, of["runtime"] = told, runtimeOf(asked.runtimes[0])
-		witnesses = append(witnesses, newRuntimeWitness(asked.runtimes[0], &asked.fitted[0]))
+	if runtime != nil {
+		witnesses = append(witnesses, newRuntimeWitness(runtime.runtimes[0], &runtime.fitted[0]))
 	}
 	judge := &checks.Judge{
 		Checks: checks.All(), Today: pins.Date(v.today), Notices: notices,
@@ -55,6 +62,47 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 		source.evidence(r)
 	}
 	return r, nil
+}
+
+// witnessWords says in words what each witness is.
+func witnessWords() map[string]string {
+	return map[string]string{
+		"source": "the Rust source of Codex at a commit", "schema": "the schema that is committed beside it",
+		"client": "the client's own files",
+	}
+}
+
+// committed gives the witness schema where the contract has directories of schema, or an
+// executable is to be compared with the commit; else nil, for its facts are the source's.
+func (v *verifying) committed(ctx context.Context, source *sourceWitness, c *pins.Contract) *checks.Witness {
+	if source.commit == nil || len(c.Schemas) == 0 && v.runtime == "" {
+		return nil
+	}
+	return committedWitness(ctx, source.commit, c)
+}
+
+// client opens the client's own tree, with its directories of schema where the contract
+// claims some. runtime is nil where none was asked. Call the function that comes with it
+// when done.
+func (v *verifying) client(ctx context.Context, found pins.Found, c *pins.Contract, source *sourceWitness, runtime *asked) (*checks.Witness, func()) {
+	w, closeClient := clientWitness(found.Dir)
+	tree, ok := w.Client.(clientTree)
+	if !ok || len(c.Schemas) == 0 {
+		return w, closeClient
+	}
+	var pin func(path string) (*schema.Set, error)
+	switch {
+	case source.commit != nil:
+		pin = committedSet(ctx, source.commit)
+	case source.witness != nil:
+		pin = func(string) (*schema.Set, error) { return nil, errors.New(source.witness.Cause) }
+	}
+	var printed func(schema.PrintForm) (*schema.Set, error)
+	if runtime != nil {
+		printed = func(form schema.PrintForm) (*schema.Set, error) { return runtime.kept.set(form, runtime.runtimes[0]) }
+	}
+	w.Trees = schemaTrees(tree.root.FS(), found.Dir, pin, printed)
+	return w, closeClient
 }
 
 // sourceOrNone reads the source, unless it is not to be asked.

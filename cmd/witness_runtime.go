@@ -41,11 +41,13 @@ func runtimeOf(r *probe.Runtime) string {
 // said of it besides its answers: that it contradicts itself, or prints another version
 // than it runs.
 func (v *verifying) askRuntime(ctx context.Context, found pins.Found, c *pins.Contract) (*asked, []checks.Notice, error) {
-	k := &asking{app: v.app, timeout: v.timeout, prefer: probe.First, today: v.today}
+	k := &asking{app: v.app, timeout: v.timeout, prefer: probe.First, today: v.today, kept: &keptPrints{}}
+	k.prints = printsFor(c, k.kept)
 	a, err := k.ask(ctx, c, found, []string{v.runtime}, helpPaths(c))
 	if err != nil {
 		return nil, nil, err
 	}
+	a.kept = k.kept
 	var notices []checks.Notice
 	for _, reason := range a.fitted[0].Reasons {
 		switch {

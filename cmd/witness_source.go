@@ -18,7 +18,8 @@ import (
 // sourceWitness is the witness source and what it was read from.
 type sourceWitness struct {
 	witness *checks.Witness
-	repo    *source.Repo // nil if none could be opened
+	repo    *source.Repo   // nil if none could be opened
+	commit  *source.Commit // nil if it could not be read
 }
 
 func (s *sourceWitness) close() {
@@ -58,7 +59,7 @@ func (v *verifying) source(ctx context.Context, c *pins.Contract) (*sourceWitnes
 	}
 	codex.Commit, codex.PeeledFrom = commit.ID, commit.PeeledFrom
 	codex.IsPin = commit.ID == string(c.Pin.Commit)
-	out.witness.Commit = commit.ID
+	out.witness.Commit, out.commit = commit.ID, commit
 	if err := v.readSource(ctx, out.witness, commit, c); err != nil {
 		out.fail(err, v.repoDir, codex.Checkout)
 	}

@@ -24,8 +24,11 @@ func Bindings(files fs.FS) (*surface.Surface, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read bindings: %w", err)
 	}
-	return bindings(set)
+	return set.Bindings()
 }
+
+// Bindings is the function Bindings for files that are in memory.
+func (s *Set) Bindings() (*surface.Surface, error) { return bindings(s) }
 
 // bindings reads a set of bindings.
 func bindings(set *Set) (*surface.Surface, error) {

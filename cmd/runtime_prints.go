@@ -1,0 +1,73 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"codexpin/checks/schema"
+	"codexpin/checks/surface"
+	"codexpin/probe"
+)
+
+// keptPrints keeps the files that one executable prints, by form, while the probe reads
+// them: what it prints is compared with directories, and its files are gone when the
+// probe has ended. It is safe for concurrent use.
+type keptPrints struct {
+	mu   sync.Mutex
+	sets map[schema.PrintForm]*schema.Set
+}
+
+// print asks for one form and keeps it.
+func (k *keptPrints) print(form schema.PrintForm) probe.Print {
+	command := "generate-json-schema"
+	if form.TypeScript {
+		command = "generate-ts"
+	}
+	return probe.Print{Command: command, Experimental: form.Experimental, Read: func(files fs.FS) (*surface.Surface, error) {
+		set, err := schema.ReadSet(files, ".")
+		if err != nil {
+			return nil, err
+		}
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if k.sets == nil {
+			k.sets = map[schema.PrintForm]*schema.Set{}
+		}
+		k.sets[form] = set
+		if form.TypeScript {
+			return set.Bindings()
+		}
+		return schema.Read(set, schema.Options{Experimental: form.Experimental})
+	}}
+}
+
+// set gives what was printed in one form. The error says why there is nothing: r is what
+// the probe learned.
+func (k *keptPrints) set(form schema.PrintForm, r *probe.Runtime) (*schema.Set, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if set := k.sets[form]; set != nil {
+		if len(set.Files) == 0 {
+			return nil, fmt.Errorf("%s printed no file", r.Candidate.Path)
+		}
+		return set, nil
+	}
+	for i := range r.Failures {
+		if f := &r.Failures[i]; f.Step == k.step(form) || len(r.Prints) == 0 {
+			return nil, fmt.Errorf("%s: %s", f.Step, f.Text)
+		}
+	}
+	return nil, errors.New("the selected codex was not asked to print that form")
+}
+
+// step is the probe's name of the step that prints a form.
+func (k *keptPrints) step(form schema.PrintForm) probe.Step {
+	p := k.print(form)
+	step := probe.StepPrint + " " + probe.Step(p.Command)
+	if form.Experimental {
+		step += " --experimental"
+	}
+	return step
+}

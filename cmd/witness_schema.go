@@ -1,0 +1,101 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+
+	"codexpin/checks"
+	clienttree "codexpin/checks/client"
+	"codexpin/checks/schema"
+	"codexpin/checks/source"
+	"codexpin/checks/surface"
+	"codexpin/pins"
+	"codexpin/probe"
+)
+
+// committedWitness makes the witness schema of the files that are committed beside the
+// source. It is nil where the commit has none, as those before 2026-02-01; one that cannot
+// be read says so.
+func committedWitness(ctx context.Context, commit *source.Commit, c *pins.Contract) *checks.Witness {
+	w := &checks.Witness{Name: "schema", Commit: commit.ID}
+	s, err := committedSurface(files{ctx, commit}, claimsConfig(c))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		e := asError(readError(err, "read the committed schema"))
+		w.Cause, w.Hint = e.Msg, e.Hint
+		return w
+	}
+	w.Surface = s
+	return w
+}
+
+// committedSurface reads the committed schema of the protocol and, where config is set,
+// that of config.toml, whose types stand beside the others under names of their own.
+func committedSurface(tree schema.Files, config bool) (*surface.Surface, error) {
+	s, err := schema.Committed(tree)
+	if err != nil || !config {
+		return s, err
+	}
+	keys, err := schema.CommittedConfig(tree)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return s, nil
+	case err != nil:
+		return nil, err
+	}
+	s.Types = append(s.Types, keys.Types...)
+	s.Config, s.Coverage.Config = keys.Config, keys.Coverage.Config
+	s.Gaps = append(s.Gaps, keys.Gaps...)
+	return s.Index(), nil
+}
+
+func claimsConfig(c *pins.Contract) bool {
+	return len(c.Config)+len(c.Hooks)+len(c.Modes) > 0
+}
+
+// committedSet gives the files below a path of a commit.
+func committedSet(ctx context.Context, commit *source.Commit) func(path string) (*schema.Set, error) {
+	walk := func(dir string, fn func(path string, regular bool) error) error {
+		return commit.Walk(dir, func(path string, e source.Entry) error { return fn(path, e.Kind == source.File) })
+	}
+	return func(path string) (*schema.Set, error) {
+		return schema.FromTree(path, walk, files{ctx, commit}.Read)
+	}
+}
+
+// schemaTrees are the directories of [[schema]] below the folder of a contract, and what
+// they must equal. pin is nil where no source was asked, printed where no runtime was.
+func schemaTrees(folder fs.FS, dir string, pin func(path string) (*schema.Set, error), printed func(schema.PrintForm) (*schema.Set, error)) *schema.Trees {
+	return &schema.Trees{
+		Client: folder, Pin: pin, Print: printed,
+		Tracked: func(at string, paths []string) ([]string, error) {
+			untracked, err := clienttree.Untracked(filepath.Join(dir, filepath.FromSlash(at)), paths)
+			if err != nil {
+				return nil, errors.New(named(err.Error(), dir, "the folder of the contract"))
+			}
+			return untracked, nil
+		},
+	}
+}
+
+// printsFor are the prints that a contract needs of the selected runtime besides the
+// bindings that gates are told from: the schema without the experimental flag, which is
+// what upstream commits, and every form where a directory must equal what it prints.
+func printsFor(c *pins.Contract, kept *keptPrints) []probe.Print {
+	out := []probe.Print{kept.print(schema.PrintForm{})}
+	for _, s := range c.Schemas {
+		if s.Is == pins.IsRuntime {
+			return append(out, kept.print(schema.PrintForm{Experimental: true}))
+		}
+	}
+	return out
+}
+
+// bindingsKept are the two prints that gates are told from, kept.
+func bindingsKept(kept *keptPrints) []probe.Print {
+	return []probe.Print{kept.print(schema.PrintForm{TypeScript: true}), kept.print(schema.PrintForm{TypeScript: true, Experimental: true})}
+}
