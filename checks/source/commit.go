@@ -46,6 +46,9 @@ func (r *Repo) Commit(id string) (*Commit, error) {
 		case err != nil:
 			return nil, r.broken(at, "", err)
 		case obj.typ == plumbing.CommitObject:
+			if r.commits.Add(1) > 1 {
+				r.unpack.keeps.Store(true) // from commit to commit, files have their bases in common
+			}
 			return r.parseCommit(at, from, obj.data)
 		case obj.typ != plumbing.TagObject:
 			return nil, r.notACommit(full, at, obj.typ)

@@ -17,13 +17,14 @@
 // object means damage, the end of a shallow clone and a partial clone are called so.
 // Only a path that a commit's trees do not hold is [NoSuchPath].
 //
-// Packs are walked by our own code, with go-git's types and delta decoder
-// (packfile.PatchDelta), and not by its packfile.Packfile. That one recurses without
-// bound, so that a delta that names itself as its base ends the process with a stack
-// overflow; it asks the index for a reverse lookup at every delta and hashes every
-// base, and serves one goroutine. Measured on a pack of 175 MB with 212,000 objects,
-// the 86 objects of Codex's protocol sources (1.5 MB), nothing kept between rounds:
-// 16 ms here, 45 ms git cat-file --batch, 105 ms go-git over our index; and go-git's
-// storage layer takes 60 to 150 ms more to decode the index whole. Indexes here are
-// read by need: the counts, a binary search, one offset.
+// Packs are walked by our own code, with go-git's types, and not by its
+// packfile.Packfile. That one recurses without bound, so that a delta that names itself
+// as its base ends the process with a stack overflow; it asks the index for a reverse
+// lookup at every delta and hashes every base, and serves one goroutine. Its
+// packfile.PatchDelta makes new memory for each step of a chain; ours writes where the
+// last chain's steps stood, and a fuzz target compares the two. Measured on a pack of
+// 175 MB with 212,000 objects, the 86 objects of Codex's protocol sources (1.5 MB),
+// nothing kept between rounds: 12 ms here, 31 ms git cat-file --batch, 91 ms go-git over
+// our index; and go-git's storage layer takes 60 to 150 ms more to decode the index
+// whole. Indexes here are read by need: the counts, a binary search, one offset.
 package source

@@ -1,7 +1,6 @@
 package source
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -22,10 +21,12 @@ var (
 	errTooLarge = errors.New("past the bound")
 )
 
-// object is a type and its bytes, which may be shared and are never changed.
+// object is a type and its bytes, which are never changed while they are shared: kept
+// in a cache, too.
 type object struct {
-	typ  plumbing.ObjectType
-	data []byte
+	typ    plumbing.ObjectType
+	data   []byte
+	shared bool
 }
 
 // entry is the head of one object in a pack: its type and inflated size, for a delta
@@ -57,16 +58,15 @@ func readEntry(r io.ReaderAt, at int64) (entry, error) {
 // parseEntry decodes the head of the entry that stands at offset at and gives the
 // number of bytes it took.
 func parseEntry(b []byte, at int64) (e entry, used int, err error) {
-	short := fmt.Errorf("%w: entry cut short", errPackForm)
 	if len(b) == 0 {
-		return e, 0, short
+		return e, 0, errEntryShort()
 	}
 	e.typ = plumbing.ObjectType(b[0] >> 4 & 7)
 	e.size = int64(b[0] & 15)
 	used = 1
 	for shift := 4; b[used-1]&0x80 != 0; shift += 7 {
 		if used == len(b) {
-			return e, used, short
+			return e, used, errEntryShort()
 		}
 		if shift > 53 { // far above maxObject, below overflow
 			return e, used, fmt.Errorf("%w: size out of range", errPackForm)
@@ -78,7 +78,7 @@ func parseEntry(b []byte, at int64) (e entry, used int, err error) {
 	case plumbing.CommitObject, plumbing.TreeObject, plumbing.BlobObject, plumbing.TagObject:
 	case plumbing.REFDeltaObject:
 		if len(b)-used < idSize {
-			return e, used, short
+			return e, used, errEntryShort()
 		}
 		used += copy(e.baseID[:], b[used:])
 	case plumbing.OFSDeltaObject:
@@ -90,12 +90,14 @@ func parseEntry(b []byte, at int64) (e entry, used int, err error) {
 	return e, used, nil
 }
 
+func errEntryShort() error { return fmt.Errorf("%w: entry cut short", errPackForm) }
+
 // parseDistance decodes how far before offset at the base of an ofs-delta stands.
 func (e *entry) parseDistance(b []byte, at int64) (used int, err error) {
 	distance := int64(-1)
 	for used == 0 || b[used-1]&0x80 != 0 {
 		if used == len(b) {
-			return used, fmt.Errorf("%w: entry cut short", errPackForm)
+			return used, errEntryShort()
 		}
 		distance = (distance+1)<<7 | int64(b[used]&0x7f)
 		used++
@@ -112,17 +114,4 @@ func (e *entry) parseDistance(b []byte, at int64) (used int, err error) {
 
 func (e entry) isDelta() bool {
 	return e.typ == plumbing.OFSDeltaObject || e.typ == plumbing.REFDeltaObject
-}
-
-// deltaSizes reads the sizes of base and result from the head of a delta.
-func deltaSizes(delta []byte) (base, result int64, err error) {
-	b, n := binary.Uvarint(delta)
-	if n <= 0 {
-		return 0, 0, fmt.Errorf("%w: bad delta", errPackForm)
-	}
-	r, m := binary.Uvarint(delta[n:])
-	if m <= 0 || b > 1<<60 || r > 1<<60 {
-		return 0, 0, fmt.Errorf("%w: bad delta", errPackForm)
-	}
-	return int64(b), int64(r), nil
 }

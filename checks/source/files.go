@@ -29,7 +29,10 @@ func (c *Commit) Read(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bytes.Clone(obj.data), nil
+	if obj.shared {
+		return bytes.Clone(obj.data), nil
+	}
+	return obj.data, nil
 }
 
 // Stat tells what stands at path; the empty path is the root.

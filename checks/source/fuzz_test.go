@@ -2,10 +2,13 @@ package source
 
 import (
 	"bytes"
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/go-git/go-git/v5/plumbing"
+	"github.com/go-git/go-git/v5/plumbing/format/packfile"
 )
 
 // The seeds are in testdata/fuzz, made by git from a repository of three commits;
@@ -44,7 +47,8 @@ func FuzzIndex(f *testing.F) {
 	})
 }
 
-// FuzzPack reads a pack at three offsets that an index names.
+// FuzzPack reads a pack at three offsets that an index names, each with and without
+// keeping what was made on the way.
 func FuzzPack(f *testing.F) {
 	f.Add([]byte{}, uint16(12))
 	f.Fuzz(func(t *testing.T, data []byte, at uint16) {
@@ -60,6 +64,7 @@ func FuzzPack(f *testing.F) {
 			external: func(plumbing.Hash, *budget) (object, error) { return object{}, errAbsent }}
 		for _, offset := range []int64{int64(at), 12, 40} {
 			first, err := u.at(p, offset, newBudget())
+			u.keeps.Store(true)
 			again, err2 := u.at(p, offset, newBudget())
 			if (err == nil) != (err2 == nil) || !bytes.Equal(first.data, again.data) || first.typ != again.typ {
 				t.Errorf("two readings differ: %v, %v", err, err2)
@@ -118,5 +123,27 @@ func FuzzCommit(f *testing.F) {
 			}
 		}
 		_, _ = parseTag(data)
+	})
+}
+
+// FuzzDelta compares with go-git's decoder. That one refuses an empty base, which git
+// does not, and takes a head that is cut short, which git does not either.
+func FuzzDelta(f *testing.F) {
+	f.Add([]byte("base"), []byte("\x04\x06\x90\x04\x02es"), uint8(0))
+	f.Add([]byte("base"), []byte("\x04\x03\xb1\x01\x03"), uint8(9))
+	f.Add([]byte("base"), []byte("\x04\x04\x00\x90\x04"), uint8(0))
+	f.Add([]byte("base"), []byte("\x04\x80\x80\x04\x80"), uint8(0))
+	f.Add([]byte("base"), []byte("\x04\xff\xff\xff\xff\xff\xff\xff\xff\x7f\x90\x04"), uint8(0))
+	f.Fuzz(func(t *testing.T, base, delta []byte, room uint8) {
+		want, wantErr := packfile.PatchDelta(base, delta)
+		got, err := patch(make([]byte, room), base, delta)
+		switch {
+		case errors.Is(err, errTooLarge), len(base) == 0:
+		case err != nil && strings.HasSuffix(err.Error(), "its head"):
+		case (err == nil) != (wantErr == nil):
+			t.Errorf("%v; go-git: %v", err, wantErr)
+		case !bytes.Equal(got, want):
+			t.Errorf("%q; go-git: %q", got, want)
+		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 	"sort"
+	"sync"
 
 	"github.com/go-git/go-git/v5/plumbing"
 )
@@ -37,6 +38,7 @@ type index struct {
 	count  int64
 	large  int64 // entries in the table of 8-byte offsets
 	fanout [256]uint32
+	blocks sync.Pool // of *[indexBlock * idSize]byte
 }
 
 // newIndex reads the head of the index in r, which has size bytes.
@@ -116,7 +118,11 @@ func (x *index) find(id plumbing.Hash) (offset int64, ok bool, err error) {
 			lo = mid + 1
 		}
 	}
-	var block [indexBlock * idSize]byte
+	block, _ := x.blocks.Get().(*[indexBlock * idSize]byte)
+	if block == nil {
+		block = new([indexBlock * idSize]byte)
+	}
+	defer x.blocks.Put(block)
 	n := int(hi - lo)
 	if err := x.read(block[:n*idSize], indexNames+lo*idSize); err != nil {
 		return 0, false, err

@@ -37,13 +37,14 @@ func (p *inflaters) with(r io.ReaderAt, at int64, use func(io.Reader) error) err
 }
 
 // inflate gives the size bytes that the zlib stream at offset at of r holds, and
-// fails unless it holds exactly so many.
-func (p *inflaters) inflate(r io.ReaderAt, at, size int64) (data []byte, err error) {
+// fails unless it holds exactly so many. They stand in dst where that has room, and in
+// fresh memory else.
+func (p *inflaters) inflate(dst []byte, r io.ReaderAt, at, size int64) (data []byte, err error) {
 	if size > maxObject {
 		return nil, fmt.Errorf("%w of %d MiB: an object of %d bytes", errTooLarge, maxObject>>20, size)
 	}
 	err = p.with(r, at, func(z io.Reader) error {
-		data, err = readExactly(z, size)
+		data, err = readExactly(dst, z, size)
 		return err
 	})
 	return data, err
@@ -57,11 +58,14 @@ func (f *inflater) start() (err error) {
 	return f.zlib.(zlib.Resetter).Reset(&f.src, nil)
 }
 
-// readExactly reads r to its end, which must come after size bytes. Memory grows
-// with what arrives, not with what was promised.
-func readExactly(r io.Reader, size int64) ([]byte, error) {
-	const step = 16 << 20
-	data := make([]byte, min(size, step))
+// readExactly reads r to its end, which must come after size bytes, into dst where that
+// has room. Memory grows with what arrives, not with what was promised.
+func readExactly(dst []byte, r io.Reader, size int64) ([]byte, error) {
+	data := dst[:cap(dst)]
+	if int64(len(data)) < size {
+		data = make([]byte, min(size, maxGrant))
+	}
+	data = data[:min(size, int64(len(data)))]
 	for n := 0; ; {
 		m, err := io.ReadFull(r, data[n:])
 		if err != nil {

@@ -39,7 +39,7 @@ func Open(dir string) (*Repo, error) {
 			Msg:  fmt.Sprintf("%q is a repository of the sha-256 object format, which codex's ids are not of", abs),
 			Hint: "name a clone of codex of the usual format: git clone https://github.com/openai/codex"}
 	}
-	r.unpack = unpacker{bases: newLRU[place](baseCache), inflaters: &r.pool, external: r.lookup}
+	r.unpack.bases, r.unpack.inflaters, r.unpack.external = newLRU[place](baseCache), &r.pool, r.lookup
 	if err := r.list(); err != nil {
 		return nil, r.unreadable("", err)
 	}

@@ -7,9 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"sync"
-
-	"github.com/go-git/go-git/v5/plumbing"
-	"github.com/go-git/go-git/v5/plumbing/format/packfile"
 )
 
 // errGone says that a pack was listed but is there no longer: a repack took it.
@@ -109,105 +106,4 @@ func (b *budget) spend(n *int) error {
 		return fmt.Errorf("%w: more than %d deltas on top of one another", errTooLarge, maxChain)
 	}
 	return nil
-}
-
-// unpacker reads entries of packs. external finds the base of a ref-delta that is
-// not in the delta's own pack.
-type unpacker struct {
-	bases     *lru[place]
-	inflaters *inflaters
-	external  func(id plumbing.Hash, b *budget) (object, error)
-}
-
-// at gives the object at an offset of p. It goes down the chain of deltas by their
-// heads alone, without recursion, then inflates upwards: at any time one base, one
-// delta and one result are in memory.
-func (u *unpacker) at(p *pack, offset int64, b *budget) (object, error) {
-	f, err := p.file()
-	if err != nil {
-		return object{}, err
-	}
-	var chain []entry
-	for {
-		if obj, ok := u.bases.get(place{p, offset}); ok {
-			return u.apply(p, f, obj, chain)
-		}
-		e, err := readEntry(f, offset)
-		if err != nil {
-			return object{}, err
-		}
-		if !e.isDelta() {
-			data, err := u.inflaters.inflate(f, e.dataAt, e.size)
-			if err != nil {
-				return object{}, err
-			}
-			obj := object{e.typ, data}
-			u.bases.put(place{p, offset}, obj)
-			return u.apply(p, f, obj, chain)
-		}
-		chain = append(chain, e)
-		if err := b.spend(&b.deltas); err != nil {
-			return object{}, err
-		}
-		at, inside, err := p.baseOf(e)
-		if err != nil {
-			return object{}, err
-		}
-		if !inside {
-			base, err := u.outside(e.baseID, b)
-			if err != nil {
-				return object{}, err
-			}
-			return u.apply(p, f, base, chain)
-		}
-		offset = at
-	}
-}
-
-// baseOf gives the offset of the base of a delta, if it is in the pack.
-func (p *pack) baseOf(e entry) (at int64, inside bool, err error) {
-	if e.typ == plumbing.OFSDeltaObject {
-		return e.baseAt, true, nil
-	}
-	return p.idx.value.find(e.baseID)
-}
-
-func (u *unpacker) outside(id plumbing.Hash, b *budget) (object, error) {
-	if err := b.spend(&b.hops); err != nil {
-		return object{}, err
-	}
-	obj, err := u.external(id, b)
-	if errors.Is(err, errAbsent) { // of the base, not of what was asked for
-		err = errors.New("it is missing")
-	}
-	if err != nil && !errors.Is(err, errTooLarge) { // which says it for all of the chain
-		err = fmt.Errorf("delta base %s: %w", id, err)
-	}
-	return obj, err
-}
-
-// apply puts the deltas of chain, last first, on top of base.
-func (u *unpacker) apply(p *pack, f io.ReaderAt, base object, chain []entry) (object, error) {
-	work := int64(0)
-	for i := len(chain) - 1; i >= 0; i-- {
-		e := chain[i]
-		delta, err := u.inflaters.inflate(f, e.dataAt, e.size)
-		if err != nil {
-			return object{}, err
-		}
-		_, size, err := deltaSizes(delta)
-		if err != nil {
-			return object{}, err
-		}
-		if work += size; size > maxObject || work > maxWork {
-			return object{}, fmt.Errorf("%w: a delta that makes %d bytes", errTooLarge, size)
-		}
-		data, err := packfile.PatchDelta(base.data, delta)
-		if err != nil {
-			return object{}, fmt.Errorf("%w: %w", errPackForm, err)
-		}
-		base = object{base.typ, data}
-		u.bases.put(place{p, e.at}, base)
-	}
-	return base, nil
 }

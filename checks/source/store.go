@@ -88,7 +88,7 @@ func readLoose(r io.ReaderAt, pool *inflaters) (obj object, err error) {
 		if obj.typ, size, err = parseLooseHead(string(text)); err != nil {
 			return err
 		}
-		obj.data, err = readExactly(io.MultiReader(bytes.NewReader(start), z), size)
+		obj.data, err = readExactly(nil, io.MultiReader(bytes.NewReader(start), z), size)
 		return err
 	})
 	return obj, err
