@@ -54,6 +54,7 @@ func (s *Surface) atMethod(f *Fact) *Fact {
 		return s.missing(f, s.Coverage.Methods[d], MethodsOf(d), f.Address.Name)
 	}
 	f.Method, f.Place = m, m.Place
+	f.passed = append(f.passed, m)
 	if gap := s.gap(MethodAddress(d, m.Wire).String()); gap != nil {
 		return f.cannotTell(gap.Place, "%s", gap.Why)
 	}
@@ -140,7 +141,7 @@ func (s *Surface) atFeature(f *Fact) *Fact {
 	return s.missing(f, s.Coverage.Features, "features", f.Address.Name)
 }
 
-func contains(list []string, want string) bool {
+func contains[T comparable](list []T, want T) bool {
 	for _, s := range list {
 		if s == want {
 			return true

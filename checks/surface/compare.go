@@ -14,7 +14,7 @@ package surface
 // look at Coverage: what a witness cannot tell, the caller filters out beforehand, or
 // by kind of difference.
 func Compare(a, b *Surface, pairs ...Pair) *Comparison {
-	c := &comparer{a: a, b: b, seen: map[seenPair]bool{}, paired: map[Pair]bool{}, told: map[outcome]bool{}, out: &Comparison{}}
+	c := &comparer{a: a, b: b, seen: map[seenPair]bool{}, paired: map[Pair]bool{}, told: map[outcome]int{}, out: &Comparison{}}
 	for _, m := range a.Methods {
 		if a.Method(m.Direction, m.Wire) == m {
 			c.method(m)
@@ -22,7 +22,7 @@ func Compare(a, b *Surface, pairs ...Pair) *Comparison {
 	}
 	for _, m := range b.Methods {
 		if a.Method(m.Direction, m.Wire) == nil {
-			c.add(DiffMethod, MethodAddress(m.Direction, m.Wire), Side{}, Side{Text: m.Wire, Place: m.Place})
+			c.add(DiffMethod, MethodAddress(m.Direction, m.Wire), Side{}, m.side(m.Wire))
 		}
 	}
 	c.pair(Address{Kind: AtConfig}, Pair{a.Config, b.Config})
@@ -38,8 +38,7 @@ func Compare(a, b *Surface, pairs ...Pair) *Comparison {
 func (c *comparer) pair(at Address, p Pair) {
 	ta, tb := c.a.Type(p.A), c.b.Type(p.B)
 	if ta != nil && tb != nil {
-		c.shapes(at, position{Shape{Kind: Ref, Ref: p.A}, Side{Type: p.A, Place: ta.Place}},
-			position{Shape{Kind: Ref, Ref: p.B}, Side{Type: p.B, Place: tb.Place}})
+		c.shapes(at, position{Shape{Kind: Ref, Ref: p.A}, ta.side("")}, position{Shape{Kind: Ref, Ref: p.B}, tb.side("")})
 	}
 }
 
@@ -47,8 +46,8 @@ func (c *comparer) pair(at Address, p Pair) {
 type comparer struct {
 	a, b   *Surface
 	seen   map[seenPair]bool
-	paired map[Pair]bool    // those in out
-	told   map[outcome]bool // the differences in out
+	paired map[Pair]bool   // those in out
+	told   map[outcome]int // the differences in out, by index
 	out    *Comparison
 }
 
@@ -78,25 +77,28 @@ func (s Side) text(text string) Side {
 }
 
 func (c *comparer) add(kind DifferenceKind, at Address, a, b Side) {
-	o := outcome{kind, a, b}
-	if a.Type != "" && b.Type != "" && c.told[o] {
-		return
+	o, flow := outcome{kind, a, b}, at.Flow()
+	i, known := c.told[o]
+	if !known || a.Type == "" || b.Type == "" {
+		i = len(c.out.Differences)
+		c.told[o] = i
+		c.out.Differences = append(c.out.Differences, Difference{Kind: kind, Address: at, A: a, B: b})
 	}
-	c.told[o] = true
-	c.out.Differences = append(c.out.Differences, Difference{kind, at, a, b})
+	d := &c.out.Differences[i]
+	d.In, d.Out = d.In || flow != Out, d.Out || flow != In
 }
 
 func (c *comparer) method(a *Method) {
 	at := MethodAddress(a.Direction, a.Wire)
 	b := c.b.Method(a.Direction, a.Wire)
 	if b == nil {
-		c.add(DiffMethod, at, Side{Text: a.Wire, Place: a.Place}, Side{})
+		c.add(DiffMethod, at, a.side(a.Wire), Side{})
 		return
 	}
 	if a.Gate != b.Gate {
-		c.add(DiffGate, at, Side{Text: a.Gate, Place: a.Place}, Side{Text: b.Gate, Place: b.Place})
+		c.add(DiffGate, at, a.side(a.Gate), b.side(b.Gate))
 	}
-	sa, sb := Side{Place: a.Place}, Side{Place: b.Place}
+	sa, sb := a.side(""), b.side("")
 	c.shapes(at.With(Params), position{a.Params, sa}, position{b.Params, sb})
 	if a.Result.Kind != NoShape && b.Result.Kind != NoShape {
 		c.shapes(at.With(Result), position{a.Result, sa}, position{b.Result, sb})
@@ -117,7 +119,7 @@ func (c *comparer) shapes(at Address, a, b position) {
 		return
 	}
 	if ta.nullable() != tb.nullable() && a.shape.NullTold == YesTold && b.shape.NullTold == YesTold {
-		c.add(DiffNull, at, sa, sb)
+		c.add(DiffNull, at, sa.orNull(ta), sb.orNull(tb))
 	}
 	if ta.shape.Kind == String && tb.shape.Kind == String && ta.typ == nil && tb.typ == nil {
 		return // a set that hand-written code decides is a string on both sides
@@ -132,7 +134,7 @@ func (c *comparer) shapes(at Address, a, b position) {
 	case ta.typ == nil && tb.typ == nil && numbers(ta.shape.Kind, tb.shape.Kind):
 	case c.maps(at, ta, tb, a.in, b.in):
 	default:
-		c.add(DiffShape, at, sa, sb)
+		c.add(DiffShape, at, sa.stands(ta), sb.stands(tb))
 	}
 }
 
@@ -216,8 +218,10 @@ func (c *comparer) types(at Address, a, b *Type) {
 	}
 	c.seen[seenPair{p, at.Flow()}] = true
 	c.meet(Shape{Kind: Ref, Ref: p.A}, Shape{Kind: Ref, Ref: p.B})
-	sa, sb := Side{Type: a.ID, Place: a.Place}, Side{Type: b.ID, Place: b.Place}
+	sa, sb := a.side(""), b.side("")
 	switch {
+	case a.Kind != b.Kind && c.mixed(at, a, b):
+		return
 	case a.Kind != b.Kind:
 		c.add(DiffShape, at, sa.text(c.a.Describe(Shape{Kind: Ref, Ref: a.ID})), sb.text(c.b.Describe(Shape{Kind: Ref, Ref: b.ID})))
 		return
@@ -231,9 +235,7 @@ func (c *comparer) types(at Address, a, b *Type) {
 	}
 }
 
-func strict(t *Type) string {
-	if t.DenyUnknown {
-		return "unknown fields are an error"
-	}
-	return "unknown fields are dropped"
-}
+// refused is the text of a type that refuses unknown fields.
+const refused = "unknown fields are an error"
+
+func strict(t *Type) string { return either(t.DenyUnknown, refused, "unknown fields are dropped") }

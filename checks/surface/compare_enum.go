@@ -5,9 +5,13 @@ import "fmt"
 // enums compares two enums: variants by their name on the wire, or by their order
 // where they have none.
 func (c *comparer) enums(at Address, a, b *Type) {
-	sa, sb := Side{Type: a.ID, Place: a.Place}, Side{Type: b.ID, Place: b.Place}
+	sa, sb := a.side(""), b.side("")
 	if ta, tb := tagging(a), tagging(b); ta != tb {
-		c.add(DiffTag, at, sa.text(ta), sb.text(tb))
+		kind := DiffTag
+		if a.partly() || b.partly() {
+			kind = DiffUnclear
+		}
+		c.add(kind, at, sa.text(ta), sb.text(tb))
 		return
 	}
 	if a.Open != b.Open && a.Tagging != Untagged {
@@ -20,12 +24,12 @@ func (c *comparer) enums(at Address, a, b *Type) {
 		if w := inB[v.Wire]; w != nil {
 			c.variant(at.Step(Step{Kind: StepVariant, Name: v.Wire}), a, b, v, w)
 		} else {
-			c.add(DiffValue, at.Is(v.Wire), Side{Text: v.Wire, Type: a.ID, Place: v.Place}, sb)
+			c.add(DiffValue, at.Is(v.Wire), a.variantSide(v, v.Wire), sb)
 		}
 	}
 	for _, w := range namedB {
 		if inA[w.Wire] == nil {
-			c.add(DiffValue, at.Is(w.Wire), sa, Side{Text: w.Wire, Type: b.ID, Place: w.Place})
+			c.add(DiffValue, at.Is(w.Wire), sa, b.variantSide(w, w.Wire))
 		}
 	}
 	if len(restA) != len(restB) {
@@ -35,6 +39,17 @@ func (c *comparer) enums(at Address, a, b *Type) {
 	for i := range restA {
 		c.variant(at.Step(Step{Kind: StepVariant, Name: restA[i].Wire}), a, b, restA[i], restB[i])
 	}
+}
+
+// partly tells whether an alternative without a name could not be read: it may be what
+// the other side names.
+func (t *Type) partly() bool {
+	for i := range t.Variants {
+		if v := &t.Variants[i]; t.Tagging == Untagged && v.Shape.Kind == Uncertain {
+			return true
+		}
+	}
+	return false
 }
 
 func count(variants []*Variant) string {
@@ -80,7 +95,7 @@ func byWire(list []*Variant) map[string]*Variant {
 
 // variant compares two variants of one name.
 func (c *comparer) variant(at Address, a, b *Type, v, w *Variant) {
-	sa, sb := Side{Type: a.ID, Place: v.Place}, Side{Type: b.ID, Place: w.Place}
+	sa, sb := a.variantSide(v, ""), b.variantSide(w, "")
 	if v.Gate != w.Gate {
 		c.add(DiffGate, at, sa.text(v.Gate), sb.text(w.Gate))
 	}

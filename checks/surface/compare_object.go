@@ -122,6 +122,26 @@ func (c *comparer) objects(at Address, a, b object, sa, sb Side) {
 	}
 }
 
+// mixed compares a tagged enum with a struct that has such a one flattened into it: on
+// the wire, the struct is the enum with members more. handled is false if the two are
+// something else.
+func (c *comparer) mixed(at Address, a, b *Type) (handled bool) {
+	oa, oka := c.a.asMembers(a, at.Flow())
+	ob, okb := c.b.asMembers(b, at.Flow())
+	if oka && okb {
+		c.objects(at, oa, ob, a.side(""), b.side(""))
+	}
+	return oka && okb
+}
+
+func (s *Surface) asMembers(t *Type, flow Flow) (object, bool) {
+	if t.Kind == Enum {
+		return object{flow: flow, enums: []*Type{t}}, t.Tagging == Internal || t.Tagging == Adjacent
+	}
+	o := s.members(t, t.Fields, flow)
+	return o, t.Kind == Struct && len(o.enums) == 1 && o.unclear == ""
+}
+
 func names(types []*Type) string {
 	text := ""
 	for i, t := range types {
@@ -140,7 +160,9 @@ func further(open *Shape) string {
 	return "takes no further keys"
 }
 
-func (o owned) side(text string) Side { return Side{Text: text, Type: o.by.ID, Place: o.field.Place} }
+func (o owned) side(text string) Side {
+	return Side{Text: text, Type: o.by.ID, Place: o.field.Place, subject: o.field, loose: o.loose}
+}
 
 // field compares two members of one name.
 func (c *comparer) field(at Address, a, b owned) {

@@ -90,6 +90,8 @@ type Fact struct {
 	GatesTold Told
 	// Types are the named types passed, outermost first.
 	Types []*Type
+
+	passed []any // the *Method, *Type, *Field and *Variant on the way, as the surface holds them
 }
 
 // Gate is one experimental gate on the way to a point.

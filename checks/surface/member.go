@@ -117,6 +117,7 @@ func (c *cursor) ownerPlace() Place {
 // take moves the cursor to a member.
 func (c *cursor) take(a answer, name string) {
 	field := a.field
+	c.f.passed = append(c.f.passed, field)
 	if a.loose && !(field.Optional && field.Omitted) {
 		copied := *field
 		copied.Optional, copied.Omitted = true, true

@@ -166,6 +166,8 @@ type Value struct {
 	Of       string
 	Gate     string
 	Place    Place
+
+	variant any // the *Variant that has it; nil of an option
 }
 
 // Values lists the wire values of an Enum: variant names and, behind each, its
@@ -179,9 +181,9 @@ func (t *Type) Values() []Value {
 		}
 		object := t.Tagging == External && v.Form != Unit
 		in, out := !v.NoIn && !t.NoIn, !v.NoOut && !t.NoOut
-		values = append(values, Value{Wire: v.Wire, Accepted: in, Emitted: out, Alias: v.NoOut, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place})
+		values = append(values, Value{Wire: v.Wire, Accepted: in, Emitted: out, Alias: v.NoOut, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place, variant: v})
 		for _, alias := range v.Aliases {
-			values = append(values, Value{Wire: alias, Accepted: in, Alias: true, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place})
+			values = append(values, Value{Wire: alias, Accepted: in, Alias: true, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place, variant: v})
 		}
 	}
 	return values

@@ -68,6 +68,7 @@ func (c *cursor) pick() *Fact {
 	}
 	if v := f.valueCalled(f.Address.Value); v != nil {
 		f.Value, f.Place = v, v.Place
+		f.passed = append(f.passed, v.variant)
 		f.ViaAlias = v.Accepted && v.Alias
 		f.gate("variant", v.Wire, v.Gate, c.enforced(false), v.Place)
 		switch flow := f.Address.Flow(); {

@@ -61,6 +61,7 @@ func oneSided(flow Flow) string {
 func (c *cursor) select1(t *Type, v *Variant, alias bool) {
 	c.f.Field, c.f.Values, c.f.Open = nil, nil, false
 	c.f.Place, c.f.ViaAlias = v.Place, alias
+	c.f.passed = append(c.f.passed, v)
 	c.f.gate("variant", v.Wire, v.Gate, c.enforced(false), v.Place)
 	c.inspected = false // the server never looks into a variant
 	same := c.same

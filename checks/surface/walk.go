@@ -77,6 +77,7 @@ func (c *cursor) resolve() bool {
 		}
 		if c.owner != t {
 			c.f.Types = append(c.f.Types, t)
+			c.f.passed = append(c.f.passed, t)
 		}
 		c.owner = t
 		if c.flow == In && t.NoIn || c.flow == Out && t.NoOut {

@@ -1,0 +1,95 @@
+package checks
+
+import (
+	"slices"
+
+	"codexpin/checks/surface"
+	"codexpin/pins"
+)
+
+// Concern is a claim that a change has to do with, and what it comes to on both sides.
+type Concern struct {
+	Claim         *Claim
+	Before, After Outcome // "" where that side cannot tell
+	Message       string  // of the later side, where it is not ok
+}
+
+// Class says what it does to the client: breaking where the claim held, or could not be
+// told, and is broken; cannot tell where it cannot be told any more.
+func (c *Concern) Class() surface.Class {
+	switch {
+	case c.After == Broken && c.Before != Broken:
+		return surface.Breaking
+	case c.After == Unknown && c.Before != Unknown:
+		return surface.Untold
+	}
+	return surface.Harmless
+}
+
+// Concerns are the claims of a contract that some changes have to do with.
+type Concerns struct {
+	Of     [][]Concern // by change
+	Others []Concern   // claims that come to something worse without a change of their own
+	Asked  int         // claims that could be judged on both sides
+}
+
+// Concerns judges a contract against an earlier and a later surface, and gives, for each
+// of the changes between them, the claims whose address it lies at or on the way to.
+// Claims about text and about the client are left out.
+func (j *Judge) Concerns(c *pins.Contract, a, b *Witness, changes []surface.Change) *Concerns {
+	out := &Concerns{Of: make([][]Concern, len(changes))}
+	before, after := outcomes(j, c, a), outcomes(j, c, b)
+	claims, _ := Claims(c)
+	for _, claim := range claims {
+		if claim.Address.Kind == "" || claim.Kind == ReleaseKind {
+			continue
+		}
+		was, is := before[claim.ID], after[claim.ID]
+		concern := Concern{Claim: claim, Before: was.Outcome, After: is.Outcome}
+		if is.Outcome != OK {
+			concern.Message = is.Message
+		}
+		if was.Outcome != "" && is.Outcome != "" {
+			out.Asked++
+		}
+		fa, fb := a.Surface.At(claim.Address), b.Surface.At(claim.Address)
+		found := false
+		for i := range changes {
+			if concernedBy(claim, &changes[i], fa, fb) {
+				out.Of[i], found = append(out.Of[i], concern), true
+			}
+		}
+		if !found && concern.Class() != surface.Harmless {
+			out.Others = append(out.Others, concern)
+		}
+	}
+	return out
+}
+
+// outcomes judges a contract against one witness: the finding of each claim that could
+// be asked.
+func outcomes(j *Judge, c *pins.Contract, w *Witness) map[string]Finding {
+	out := map[string]Finding{}
+	results := j.Run(c, []*Witness{w}).Results
+	for i := range results {
+		if worst := results[i].Worst(); worst != nil {
+			out[results[i].Claim.ID] = *worst
+		}
+	}
+	return out
+}
+
+// concernedBy tells whether a claim depends on what a change changed. Something more in
+// an object or a set matters to a whole list alone.
+func concernedBy(claim *Claim, change *surface.Change, a, b *surface.Fact) bool {
+	switch change.Address.Kind {
+	case surface.AtOption, surface.AtFeature:
+		return claim.Address.Kind == change.Address.Kind && claim.Address.Name == change.Address.Name
+	}
+	if !change.On(a, b) {
+		return false
+	}
+	more := []string{"field-new", "value-new", "values-opened", "keys-opened", "alias-new"}
+	whole := claim.Expect.ClosedGiven || claim.Kind == AbsenceKind || claim.Address.HasValue
+	return whole || !slices.Contains(more, change.Rule)
+}

@@ -1,0 +1,128 @@
+package surface
+
+// Change is a difference between an earlier and a later surface, by the rule that it
+// falls under.
+type Change struct {
+	Rule string // the id of one of Rules
+	// Sends and Reads are the classes for the two sides of a client; "" where that side
+	// never meets the point.
+	Sends, Reads Class
+	// Difference is where and what; of options and features, with an empty Kind.
+	Difference
+}
+
+// Worst gives the worse of the two classes.
+func (c *Change) Worst() Class {
+	if c.Sends.rank() > c.Reads.rank() {
+		return c.Sends
+	}
+	return c.Reads
+}
+
+func (c Class) rank() int {
+	switch c {
+	case Breaking:
+		return 5
+	case Untold:
+		return 4
+	case NowGated:
+		return 3
+	case Ungated:
+		return 2
+	case Harmless:
+		return 1
+	}
+	return 0
+}
+
+// Worse tells whether c is worse than other: breaking, cannot tell, gated, gate gone,
+// harmless, nothing.
+func (c Class) Worse(other Class) bool { return c.rank() > other.rank() }
+
+// Changes is what lies between two surfaces.
+type Changes struct {
+	List []Change // in the order of Compare, then options, then features
+	// NotTold counts the differences that may be of the witnesses alone, by what one of
+	// them does not tell.
+	NotTold map[string]int
+}
+
+// ChangesBetween compares an earlier surface with a later one, as Compare does, and
+// gives every difference its rule. What only one of the two can tell is no change: a
+// method that the other side's tables are not complete enough to miss, a gate that it
+// does not state. It is counted by the reason instead.
+func ChangesBetween(a, b *Surface, pairs ...Pair) *Changes {
+	c := &changer{a: a, b: b, out: &Changes{NotTold: map[string]int{}}}
+	for _, d := range Compare(a, b, pairs...).Differences {
+		if why := c.untold(&d); why != "" {
+			c.out.NotTold[why]++
+			continue
+		}
+		c.change(d)
+	}
+	c.exports()
+	c.commands()
+	c.features()
+	return c.out
+}
+
+type changer struct {
+	a, b *Surface
+	out  *Changes
+}
+
+// add adds a change under a rule; one that neither side of a client meets is none.
+func (c *changer) add(id string, d Difference) *Change {
+	rule := ruleCalled(id)
+	change := Change{Rule: id, Difference: d}
+	if d.In {
+		change.Sends = rule.Sends
+	}
+	if d.Out {
+		change.Reads = rule.Reads
+	}
+	if change.Worst() == "" {
+		return &change
+	}
+	c.out.List = append(c.out.List, change)
+	return &c.out.List[len(c.out.List)-1]
+}
+
+// change finds the rule of a difference.
+func (c *changer) change(d Difference) {
+	switch d.Kind {
+	case DiffMethod:
+		c.add(sided(d, "method-gone", "method-new"), d)
+	case DiffField:
+		c.field(d)
+	case DiffValue:
+		c.value(d)
+	case DiffRequired:
+		c.add(either(d.B.Text == "required", "field-required", "field-optional"), d)
+	case DiffOmitted:
+		c.add(either(d.A.Text == "always written", "field-omitted", "field-always"), d)
+	case DiffNull:
+		c.add(either(d.A.null, "null-gone", "null-new"), d)
+	case DiffShape:
+		c.add(shapeRule(d), d)
+	case DiffTag:
+		c.add("tag-changed", d)
+	case DiffOpen:
+		c.open(d)
+	case DiffStrict:
+		c.add(either(d.B.Text == refused, "unknown-fields-refused", "unknown-fields-dropped"), d)
+	case DiffGate:
+		c.add(gateRule(d), d)
+	case DiffAlias:
+		c.add(sided(d, "alias-gone", "alias-new"), d)
+	case DiffOneWay:
+		c.oneWay(d)
+	default: // DiffUnclear, DiffAbsent
+		c.add("cannot-tell", d)
+	}
+}
+
+// sided gives gone for what only the earlier side has, else added.
+func sided(d Difference, gone, added string) string {
+	return either(d.A.Text != "", gone, added)
+}

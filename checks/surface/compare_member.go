@@ -1,0 +1,199 @@
+package surface
+
+// field finds the rule for a field that one side alone has.
+func (c *changer) field(d Difference) {
+	if d.A.Text != "" {
+		f, _ := d.A.subject.(*Field)
+		if f != nil && c.takes(d.B, d.A.Text) {
+			c.add("field-renamed", met(d, f.NoIn, f.NoOut))
+			return
+		}
+		if f != nil {
+			d = met(d, f.NoIn, f.NoOut)
+		}
+		c.add("field-gone", d)
+		return
+	}
+	f, _ := d.B.subject.(*Field)
+	if f == nil {
+		c.add("field-new", d)
+		return
+	}
+	d = met(d, f.NoIn, f.NoOut)
+	if !f.Optional && !d.B.loose && f.OptionalTold == YesTold {
+		c.add("field-new-required", d)
+		return
+	}
+	change := c.add("field-new", d)
+	if d.In && f.OptionalTold != YesTold {
+		change.Sends = Untold
+	}
+}
+
+// met gives a difference as those meet it who see the thing: a side that never does is
+// left out.
+func met(d Difference, noIn, noOut bool) Difference {
+	d.In, d.Out = d.In && !noIn, d.Out && !noOut
+	return d
+}
+
+// takes tells whether the type of a side has a member that takes name as a further one.
+func (c *changer) takes(s Side, name string) bool {
+	var fields []Field
+	switch holder := s.subject.(type) {
+	case *Type:
+		fields = holder.Fields
+	case *Variant:
+		fields = holder.Fields
+	}
+	for i := range fields {
+		if contains(fields[i].Aliases, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// value finds the rule for a variant that one side alone has.
+func (c *changer) value(d Difference) {
+	v, _ := d.A.subject.(*Variant)
+	w, _ := d.B.subject.(*Variant)
+	switch {
+	case v != nil:
+		d = met(d, v.NoIn, v.NoOut)
+		if t, ok := d.B.subject.(*Type); ok {
+			for i := range t.Variants {
+				if contains(t.Variants[i].Aliases, v.Wire) {
+					c.add("value-renamed", d)
+					return
+				}
+			}
+		}
+		c.add("value-gone", d)
+	case w != nil:
+		c.add("value-new", met(d, w.NoIn, w.NoOut))
+	default: // alternatives without a name: there are more of them, or fewer
+		c.add("type-changed", d)
+	}
+}
+
+// open finds the rule for an enum or an object that takes more than it declares on one
+// side.
+func (c *changer) open(d Difference) {
+	switch d.A.Text {
+	case "open":
+		c.add("values-closed", d)
+	case "closed":
+		c.add("values-opened", d)
+	default:
+		c.add(either(d.A.Text == further(nil), "keys-opened", "keys-closed"), d)
+	}
+}
+
+// oneWay finds the rules for what is not read, or not written, on one side.
+func (c *changer) oneWay(d Difference) {
+	inA, outA := waysOf(d.A.subject)
+	inB, outB := waysOf(d.B.subject)
+	if inA != inB {
+		c.add(either(inA, "not-read", "read"), d)
+	}
+	if outA != outB {
+		c.add(either(outA, "not-written", "written"), d)
+	}
+}
+
+func waysOf(subject any) (in, out bool) {
+	switch s := subject.(type) {
+	case *Field:
+		return !s.NoIn, !s.NoOut
+	case *Variant:
+		return !s.NoIn, !s.NoOut
+	}
+	return true, true
+}
+
+// shapeRule finds the rule for a point where something else stands.
+func shapeRule(d Difference) string {
+	a, b := d.A.stance, d.B.stance
+	switch {
+	case a == formSet && b == formText:
+		return "values-opened"
+	case a == formText && b == formSet:
+		return "values-closed"
+	case b == formAny, a == formWhole && b == formNumber, a == formNull && d.B.null:
+		return "type-widened"
+	case a == formAny, a == formNumber && b == formWhole, b == formNull && d.A.null:
+		return "type-narrowed"
+	}
+	return "type-changed"
+}
+
+// gateRule finds the rule for a gate that came, went, or has another name.
+func gateRule(d Difference) string {
+	thing := "field"
+	subject := d.A.subject
+	switch subject.(type) {
+	case *Method:
+		thing = "method"
+	case *Variant:
+		thing = "value"
+	}
+	switch {
+	case d.A.Text == "":
+		return thing + "-gated"
+	case d.B.Text == "":
+		return thing + "-ungated"
+	}
+	return "gate-renamed"
+}
+
+// untold says why a difference may be of the witnesses alone; "" where it is not.
+func (c *changer) untold(d *Difference) string {
+	a, b := c.a, c.b
+	alike := a.Origin.Witness == b.Origin.Witness
+	schemas := alike && a.Origin.Witness == "schema"
+	lacks := b // the side that does not have it
+	if d.A.Text == "" {
+		lacks = a
+	}
+	switch d.Kind {
+	case DiffMethod:
+		dir, _ := d.Address.Kind.Method()
+		if lacks.Coverage.Methods[dir] != Full && !schemas {
+			return "methods: a side does not hold them all"
+		}
+	case DiffField, DiffValue:
+		if lacks.Coverage.Fields != Full && !schemas {
+			return "fields: a side does not hold them all"
+		}
+	case DiffGate:
+		return c.untoldGate(d, lacks)
+	case DiffAlias, DiffOneWay, DiffOmitted, DiffOpen:
+		if !alike {
+			return "further names, fields of one direction, omission: a side does not tell them"
+		}
+	case DiffShape:
+		if !alike && d.A.Text == d.B.Text {
+			return "sets that hand-written code leaves open: a side does not tell them"
+		}
+	}
+	return ""
+}
+
+func (c *changer) untoldGate(d *Difference, lacks *Surface) string {
+	if d.A.Text != "" && d.B.Text != "" {
+		if c.a.Origin.Witness == "source" && c.b.Origin.Witness == "source" {
+			return ""
+		}
+		return "names of gates: a side does not tell them"
+	}
+	told := lacks.Coverage.Gated
+	if _, ok := d.A.subject.(*Method); ok {
+		dir, _ := d.Address.Kind.Method()
+		told = lacks.Coverage.Gates[dir]
+	}
+	if !told {
+		return "gates: a side does not tell them"
+	}
+	return ""
+}
