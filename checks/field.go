@@ -167,6 +167,9 @@ func wireList(fields []surface.Field) string {
 // contract that leads there.
 func (s *Subject) presence(f *surface.Fact, c *Claim) (Finding, bool) {
 	for _, line := range c.Expect.Lines {
+		if bad, done := s.rootPresence(c, line); done {
+			return bad, true
+		}
 		for i, step := range line.Steps {
 			at := f
 			if i < len(line.Steps)-1 {
@@ -176,11 +179,13 @@ func (s *Subject) presence(f *surface.Fact, c *Claim) (Finding, bool) {
 					continue // the whole path is told, so a part of it is too
 				}
 			}
-			judge := s.sentPresence
+			bad, done := Finding{}, false
 			if line.Reads {
-				judge = s.readPresence
+				bad, done = s.readPresence(at, line, i)
+			} else {
+				bad, done = s.sentPresence(at, step)
 			}
-			if bad, done := judge(at, step, len(line.Type) > 0 && i == len(line.Steps)-1); done {
+			if done {
 				return bad, true
 			}
 		}
@@ -190,7 +195,7 @@ func (s *Subject) presence(f *surface.Fact, c *Claim) (Finding, bool) {
 
 // sentPresence judges a step of what the client sends: what it does not always send
 // must be optional, and what is never read may not be sent.
-func (s *Subject) sentPresence(at *surface.Fact, step pins.Step, _ bool) (Finding, bool) {
+func (s *Subject) sentPresence(at *surface.Fact, step pins.Step) (Finding, bool) {
 	switch {
 	case step.Kind != pins.FieldStep || at.Field == nil:
 		return Finding{}, false
@@ -203,37 +208,4 @@ func (s *Subject) sentPresence(at *surface.Fact, step pins.Step, _ bool) (Findin
 	out.Expected, out.Found = "optional", "required"
 	out.Hint = "send it always, and drop the ? in the contract"
 	return out, true
-}
-
-// readPresence judges a step of what the client reads: where it does not cope with
-// null or absence, there is none. Of an item with a type the type says it.
-func (s *Subject) readPresence(at *surface.Fact, step pins.Step, typed bool) (Finding, bool) {
-	field := step.Kind == pins.FieldStep
-	may, hint := "", fmt.Sprintf("cope with it, and write %s? in the contract", step.Path)
-	switch {
-	case field && at.Field != nil && at.ViaAlias && at.Address.Flow() != surface.In:
-		return broken(at.Place, step.Path+" is another name that is read and never written"), true
-	case field && at.Field != nil && at.Field.NoOut:
-		return broken(at.Place, step.Path+" is read and never written"), true
-	case step.Optional || step.Kind == pins.VariantStep || !field && typed:
-		return Finding{}, false
-	case field && at.Field != nil && at.Field.Omitted && at.Field.OmittedTold == surface.YesTold:
-		may = "may be left out"
-	case s.mayBeNull(at.Shape):
-		may = "may be null"
-	default:
-		return Finding{}, false
-	}
-	if !field {
-		hint = fmt.Sprintf("cope with it, and write \"%s: T?\" with its type in the contract", step.Path)
-	}
-	out := broken(at.Place, fmt.Sprintf("%s %s, and the client does not cope with that", step.Path, may))
-	out.Expected, out.Found, out.Hint = "always there", may, hint
-	return out, true
-}
-
-// mayBeNull tells whether null may be written at a shape, by itself or by an alias.
-func (s *Subject) mayBeNull(shape surface.Shape) bool {
-	resolved, _, _ := s.resolve(shape, surface.Out)
-	return (shape.Nullable || resolved.Nullable) && resolved.Kind != surface.Any
 }

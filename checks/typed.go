@@ -81,6 +81,7 @@ type matcher struct {
 	c       *Claim
 	f       *surface.Fact
 	flow    surface.Flow // In: the client sends; Out: it reads
+	depth   int          // of untagged enums within each other
 	unclear string
 	untold  string // why this witness cannot know
 	why     string
@@ -95,7 +96,7 @@ func (m *matcher) match(l label, shape surface.Shape, byPresence bool) bool {
 		l.suffixes = l.suffixes[1:]
 	}
 	resolved, t, why := m.s.resolve(shape, m.flow)
-	null := shape.Nullable || resolved.Nullable || resolved.Kind == surface.Null
+	null := m.s.Witness.Surface.MayBeNull(shape, m.flow)
 	switch {
 	case shape.NullTold != surface.YesTold:
 	case m.flow == surface.In && nullable && !null && resolved.Kind != surface.Any:
@@ -106,6 +107,9 @@ func (m *matcher) match(l label, shape surface.Shape, byPresence bool) bool {
 	case m.flow == surface.Out && !nullable && null && !byPresence && !l.takesNull() && resolved.Kind != surface.Any:
 		m.why = "null may stand there"
 		return false
+	}
+	if _, isWord := words(l.base); why == "" && bare(t) && (isWord && l.base != "any" || len(l.suffixes) > 0) {
+		return m.matchVariants(l, t)
 	}
 	if len(l.suffixes) > 0 {
 		return m.matchSuffix(l, resolved, why)
@@ -158,7 +162,7 @@ func (m *matcher) matchBase(base string, shape, resolved surface.Shape, t *surfa
 	case base == "integer" && resolved.Kind == surface.Number:
 		return !reads
 	case base == "string" && (resolved.Kind == surface.String || t != nil && t.Kind == surface.Enum):
-		return reads && (t == nil || allStrings(t)) || !reads && m.sentString(t)
+		return reads && (t == nil || m.allStrings(t)) || !reads && m.sentString(t)
 	}
 	return resolved.Kind == word
 }
@@ -168,13 +172,13 @@ func (m *matcher) matchBase(base string, shape, resolved surface.Shape, t *surfa
 // there; the tag of an enum is a string by its shape and takes its values alone.
 func (m *matcher) sentString(t *surface.Type) bool {
 	switch {
-	case t == nil && len(m.f.Values) == 0, m.f.Open, t != nil && t.Open && allStrings(t):
+	case t == nil && len(m.f.Values) == 0, m.f.Open, t != nil && t.Open && m.allStrings(t):
 		return true
-	case m.c.Expect.Listed && (t == nil || allStrings(t) || t.Tagging == surface.External):
+	case m.c.Expect.Listed && (t == nil || m.allStrings(t) || t.Tagging == surface.External):
 		return true
 	case t == nil:
 		m.why = "only the names of the variants are taken there, and the client says any string"
-	case allStrings(t):
+	case m.allStrings(t):
 		m.why = fmt.Sprintf("only the values of %s are taken there, and the client says any string", t.Name)
 	}
 	return false
@@ -184,19 +188,6 @@ func words(base string) (surface.ShapeKind, bool) {
 	kind, ok := map[string]surface.ShapeKind{"string": surface.String, "bool": surface.Bool, "integer": surface.Integer,
 		"number": surface.Number, "any": surface.Any, "null": surface.Null}[base]
 	return kind, ok
-}
-
-// allStrings tells whether every variant of an enum is a string on the wire.
-func allStrings(t *surface.Type) bool {
-	if t.Tagging != surface.External {
-		return false
-	}
-	for _, v := range t.Variants {
-		if v.Form != surface.Unit && !(v.Untagged && v.Shape.Kind == surface.String) {
-			return false
-		}
-	}
-	return true
 }
 
 // named tells whether the shape is the type of that name, by itself or through aliases.

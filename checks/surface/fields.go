@@ -79,9 +79,12 @@ func (s *Surface) VariantFields(v *Variant, flow Flow) (fields []Field, why stri
 }
 
 // Seen follows aliases, and the shapes that hand-written code goes through, to what a
-// side sees.
+// side sees. It may be null where a shape on the way may.
 func (s *Surface) Seen(shape Shape, flow Flow) (Shape, *Type, string) {
+	nullable := false
 	for range maxAliases {
+		shape.Nullable = shape.Nullable || nullable
+		nullable = shape.Nullable
 		if shape.Kind == Uncertain {
 			return shape, nil, shape.Why
 		}
