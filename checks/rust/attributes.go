@@ -52,7 +52,7 @@ func harmlessAttr(f *syntax.File, word string, r syntax.Range) bool {
 		if !f.Is(r.From+1, "(") {
 			return false
 		}
-		attr := syntax.Attr{Path: word, Args: syntax.Range{From: r.From + 2, To: int(f.Tokens[r.From+1].Match)}}
+		attr := syntax.Attr{Path: word, Args: syntax.Range{From: r.From + 2, To: f.Tokens[r.From+1].Match()}}
 		for name := range deriveNames(f, []syntax.Attr{attr}) {
 			switch name {
 			case "ExperimentalApi", "Parser", "Args", "Subcommand", "ValueEnum":
@@ -70,7 +70,7 @@ func harmlessAttr(f *syntax.File, word string, r syntax.Range) bool {
 // mentions tells whether an identifier stands among the tokens of r.
 func mentions(f *syntax.File, r syntax.Range, word string) bool {
 	for i := r.From; i < r.To; i++ {
-		if f.Tokens[i].Kind == syntax.Ident && f.Text(f.Tokens[i]) == word {
+		if f.Tokens[i].Kind() == syntax.Ident && f.Text(f.Tokens[i]) == word {
 			return true
 		}
 	}

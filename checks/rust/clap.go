@@ -124,7 +124,7 @@ func (a *clapArg) shortName(f *syntax.File, m syntax.Meta, empty bool) error {
 	switch {
 	case empty:
 		return nil
-	case m.Value.To == m.Value.From+1 && f.Tokens[m.Value.From].Kind == syntax.Char:
+	case m.Value.To == m.Value.From+1 && f.Tokens[m.Value.From].Kind() == syntax.Char:
 		a.short = strings.Trim(f.Text(f.Tokens[m.Value.From]), "'")
 		return nil
 	}
@@ -156,7 +156,7 @@ func textList(f *syntax.File, m syntax.Meta) (list []string, ok bool) {
 	if s, one := soleText(f, r); one {
 		return []string{s}, true
 	}
-	if !f.Is(r.From, "[") || int(f.Tokens[r.From].Match) != r.To-1 {
+	if !f.Is(r.From, "[") || f.Tokens[r.From].Match() != r.To-1 {
 		return nil, false
 	}
 	for _, part := range f.Split(syntax.Range{From: r.From + 1, To: r.To - 1}, ",") {

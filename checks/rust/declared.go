@@ -39,7 +39,7 @@ func (r *reader) declaredIn(m *module) map[string]bool {
 			free = ruleDeclares(def, names) || free
 		}
 		for i := call.Body.From; free && i < call.Body.To; i++ {
-			if m.file.Tokens[i].Kind == syntax.Ident {
+			if m.file.Tokens[i].Kind() == syntax.Ident {
 				names[m.file.Text(m.file.Tokens[i])] = true
 			}
 		}
@@ -71,7 +71,7 @@ func ruleDeclares(def ruleItem, names map[string]bool) (free bool) {
 			names[anyName] = true
 		case declares(f, i) && f.Is(i+1, "$"):
 			free = true
-		case declares(f, i) && f.Tokens[i+1].Kind == syntax.Ident:
+		case declares(f, i) && f.Tokens[i+1].Kind() == syntax.Ident:
 			names[f.Text(f.Tokens[i+1])] = true
 		}
 	}

@@ -67,10 +67,10 @@ func globalIn(m *module, body syntax.Range, depth int, names map[string]bool) {
 	f := m.file
 	for i := body.From; i < body.To; i++ {
 		switch {
-		case f.Tokens[i].Kind != syntax.Ident || !f.Is(i+1, "("):
+		case f.Tokens[i].Kind() != syntax.Ident || !f.Is(i+1, "("):
 		case f.Is(i, "mut_arg"):
 			name, isText := f.Str(f.Tokens[i+2])
-			if inside := (syntax.Range{From: i + 2, To: int(f.Tokens[i+1].Match)}); isText && mentions(f, inside, "global") {
+			if inside := (syntax.Range{From: i + 2, To: f.Tokens[i+1].Match()}); isText && mentions(f, inside, "global") {
 				names[name] = true
 			}
 		case !f.Is(i-1, ".") && !f.Is(i-1, ":") && depth < 3:
@@ -86,7 +86,7 @@ func globalIn(m *module, body syntax.Range, depth int, names map[string]bool) {
 func harmless(m *module, body syntax.Range, depth int) bool {
 	f := m.file
 	for i := body.From; i < body.To; i++ {
-		if f.Tokens[i].Kind != syntax.Ident || !f.Is(i+1, "(") {
+		if f.Tokens[i].Kind() != syntax.Ident || !f.Is(i+1, "(") {
 			continue
 		}
 		switch word := f.Text(f.Tokens[i]); {

@@ -45,8 +45,8 @@ type entryReader struct {
 // skip goes behind the next comma at the top level.
 func (p *entryReader) skip() {
 	for p.at < p.end && !p.f.Is(p.at, ",") {
-		if p.f.Tokens[p.at].Kind == syntax.Open {
-			p.at = int(p.f.Tokens[p.at].Match)
+		if p.f.Tokens[p.at].Kind() == syntax.Open {
+			p.at = p.f.Tokens[p.at].Match()
 		}
 		p.at++
 	}
@@ -68,7 +68,7 @@ func (p *entryReader) entry() (*surface.Method, error) {
 		return nil, err
 	}
 	test := f.IsTestOnly(attrs)
-	if p.at >= p.end || f.Tokens[p.at].Kind != syntax.Ident {
+	if p.at >= p.end || f.Tokens[p.at].Kind() != syntax.Ident {
 		return nil, fmt.Errorf("a variant is missing")
 	}
 	head := p.at
@@ -158,8 +158,8 @@ func (p *entryReader) payload(m *surface.Method) error {
 	f := p.f
 	request := m.Direction == surface.ClientRequest || m.Direction == surface.ServerRequest
 	body, paren := syntax.Range{}, false
-	if p.at < p.end && f.Tokens[p.at].Kind == syntax.Open {
-		body, paren = syntax.Range{From: p.at + 1, To: int(f.Tokens[p.at].Match)}, f.Is(p.at, "(")
+	if p.at < p.end && f.Tokens[p.at].Kind() == syntax.Open {
+		body, paren = syntax.Range{From: p.at + 1, To: f.Tokens[p.at].Match()}, f.Is(p.at, "(")
 		if paren == request || !paren && !f.Is(p.at, "{") {
 			return fmt.Errorf("%s does not carry its types as the entries of its table do", m.Variant)
 		}

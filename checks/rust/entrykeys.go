@@ -16,7 +16,7 @@ func (p *entryReader) keys(m *surface.Method, body syntax.Range) error {
 		if part.From == part.To {
 			continue
 		}
-		if f.Tokens[part.From].Kind != syntax.Ident || !f.Is(part.From+1, ":") {
+		if f.Tokens[part.From].Kind() != syntax.Ident || !f.Is(part.From+1, ":") {
 			return fmt.Errorf("%s holds something that is no key", m.Variant)
 		}
 		key := f.Text(f.Tokens[part.From])

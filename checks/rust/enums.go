@@ -122,17 +122,17 @@ func macroEnumParts(f *syntax.File, item *syntax.Item) (attrs []syntax.Attr, nam
 	if f.Is(i, "pub") {
 		i++
 		if f.Is(i, "(") {
-			i = int(f.Tokens[i].Match) + 1
+			i = f.Tokens[i].Match() + 1
 		}
 	}
 	name = i + 1
-	if !f.Is(i, "enum") || !f.Is(i+2, "from") || f.Tokens[name].Kind != syntax.Ident || i+2 >= rest.To {
+	if !f.Is(i, "enum") || !f.Is(i+2, "from") || f.Tokens[name].Kind() != syntax.Ident || i+2 >= rest.To {
 		return nil, 0, variants, false
 	}
 	for i += 3; i < rest.To; i++ {
 		if f.Is(i, "{") {
-			variants = syntax.Range{From: i + 1, To: int(f.Tokens[i].Match)}
-			return attrs, name, variants, int(f.Tokens[i].Match) == rest.To-1
+			variants = syntax.Range{From: i + 1, To: f.Tokens[i].Match()}
+			return attrs, name, variants, f.Tokens[i].Match() == rest.To-1
 		}
 	}
 	return nil, 0, variants, false

@@ -52,7 +52,7 @@ func (r *reader) readExports(c *crate) {
 
 // stringsOf reads `&["a", "b"]`.
 func stringsOf(f *syntax.File, value syntax.Range) (list []string, ok bool) {
-	if value.To-value.From < 3 || !f.Is(value.From, "&") || !f.Is(value.From+1, "[") || int(f.Tokens[value.From+1].Match) != value.To-1 {
+	if value.To-value.From < 3 || !f.Is(value.From, "&") || !f.Is(value.From+1, "[") || f.Tokens[value.From+1].Match() != value.To-1 {
 		return nil, false
 	}
 	for _, part := range f.Split(syntax.Range{From: value.From + 2, To: value.To - 1}, ",") {

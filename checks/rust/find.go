@@ -100,7 +100,7 @@ func isTable(name string) bool {
 func tableEntries(f *syntax.File, item *syntax.Item, test bool) (list []declaration) {
 	for _, part := range f.SplitTypes(item.Body, ",") {
 		attrs, rest, err := f.ParseAttrs(part)
-		if err != nil || rest.From >= rest.To || f.Tokens[rest.From].Kind != syntax.Ident {
+		if err != nil || rest.From >= rest.To || f.Tokens[rest.From].Kind() != syntax.Ident {
 			continue
 		}
 		e := declaration{home: item.Name, name: f.Text(f.Tokens[rest.From])}

@@ -99,7 +99,7 @@ func (b *builder) parsesItsString(name string) bool {
 		if f.Is(i, ";") {
 			read := f.Joined(syntax.Range{From: r.From + 3, To: i}) == b.joined("String::deserialize("+lastParam(f, fn.Params)+")?")
 			return read && f.Is(i+1, variable) && f.Is(i+2, ".") && f.Is(i+3, "parse") && f.Is(i+4, "(") && f.Is(i+5, ")") && f.Is(i+6, ".") &&
-				f.Is(i+7, "map_err") && f.Is(i+8, "(") && int(f.Tokens[i+8].Match) == r.To-1
+				f.Is(i+7, "map_err") && f.Is(i+8, "(") && f.Tokens[i+8].Match() == r.To-1
 		}
 	}
 	return false

@@ -26,7 +26,7 @@ func (m *module) addImpls(item *syntax.Item, inside bool) {
 		return
 	}
 	block := item.Value
-	if item.Kind != syntax.Const || item.Name != "_" || !m.file.Is(block.From, "{") || int(m.file.Tokens[block.From].Match) != block.To-1 {
+	if item.Kind != syntax.Const || item.Name != "_" || !m.file.Is(block.From, "{") || m.file.Tokens[block.From].Match() != block.To-1 {
 		return
 	}
 	items, err := m.file.ParseItems(syntax.Range{From: block.From + 1, To: block.To - 1})

@@ -23,7 +23,7 @@ func (r *reader) structLiterals(m *module, item *syntax.Item, what, name string,
 	if f.Is(at.From, "&") {
 		at.From++
 	}
-	if !f.Is(at.From, "[") || int(f.Tokens[at.From].Match) != at.To-1 {
+	if !f.Is(at.From, "[") || f.Tokens[at.From].Match() != at.To-1 {
 		r.gap(what, m.place(item.Head, item.Name), "the const %s is no list", item.Name)
 		return
 	}
@@ -54,7 +54,7 @@ func structLiteral(m *module, part syntax.Range, name string) (l literal, on boo
 	case conditional(f, attrs):
 		return l, false, errors.New("it is there in some builds only")
 	}
-	if !f.Is(part.From, name) || !f.Is(part.From+1, "{") || int(f.Tokens[part.From+1].Match) != part.To-1 {
+	if !f.Is(part.From, name) || !f.Is(part.From+1, "{") || f.Tokens[part.From+1].Match() != part.To-1 {
 		return l, false, fmt.Errorf("it is no %s literal", name)
 	}
 	for _, field := range f.Split(syntax.Range{From: part.From + 2, To: part.To - 1}, ",") {
@@ -74,7 +74,7 @@ func (l *literal) field(r syntax.Range) error {
 	if err != nil || f.IsTestOnly(attrs) {
 		return err
 	}
-	if f.Tokens[r.From].Kind != syntax.Ident || r.From+1 >= r.To || !f.Is(r.From+1, ":") {
+	if f.Tokens[r.From].Kind() != syntax.Ident || r.From+1 >= r.To || !f.Is(r.From+1, ":") {
 		return errors.New("a field without a name and a value")
 	}
 	name := f.Text(f.Tokens[r.From])
@@ -104,15 +104,15 @@ func (l literal) path(name string) string {
 		return ""
 	}
 	i := r.From
-	for i+3 < r.To && f.Tokens[i].Kind == syntax.Ident && f.Is(i+1, ":") && f.Is(i+2, ":") {
+	for i+3 < r.To && f.Tokens[i].Kind() == syntax.Ident && f.Is(i+1, ":") && f.Is(i+2, ":") {
 		i += 3
 	}
 	last := i
-	if i >= r.To || f.Tokens[i].Kind != syntax.Ident {
+	if i >= r.To || f.Tokens[i].Kind() != syntax.Ident {
 		return ""
 	}
 	if i+1 < r.To && f.Is(i+1, "{") {
-		i = int(f.Tokens[i+1].Match)
+		i = f.Tokens[i+1].Match()
 	}
 	if i != r.To-1 {
 		return ""

@@ -24,14 +24,14 @@ func (r *reader) shapeOf(def ruleItem, name string, allowed func(f *syntax.File,
 	if open == def.item.Tokens.To {
 		return body, "the enum " + name + " has no body"
 	}
-	body = syntax.Range{From: open + 1, To: int(f.Tokens[open].Match)}
+	body = syntax.Range{From: open + 1, To: f.Tokens[open].Match()}
 	c := attrCheck{r: r, m: def.module, allowed: allowed}
 	for i := attrsBefore(f, at); i < body.To; i++ {
 		if f.Is(i, "#") && f.Is(i+1, "[") {
 			if why := c.attr(i); why != "" {
 				return body, why
 			}
-			i = int(f.Tokens[i+1].Match)
+			i = f.Tokens[i+1].Match()
 		}
 	}
 	if !c.reads || !c.writes {
@@ -60,11 +60,11 @@ func attrsBefore(f *syntax.File, i int) int {
 		switch {
 		case f.Is(i-1, "pub"):
 			i--
-		case f.Is(i-1, ")") && f.Is(int(f.Tokens[i-1].Match)-1, "pub"), f.Is(i-1, "]") && f.Is(int(f.Tokens[i-1].Match)-1, "#"):
-			i = int(f.Tokens[i-1].Match) - 1
+		case f.Is(i-1, ")") && f.Is(f.Tokens[i-1].Match()-1, "pub"), f.Is(i-1, "]") && f.Is(f.Tokens[i-1].Match()-1, "#"):
+			i = f.Tokens[i-1].Match() - 1
 		// $( #[…] )*
-		case (f.Is(i-1, "*") || f.Is(i-1, "?")) && f.Is(i-2, ")") && f.Is(int(f.Tokens[i-2].Match)-1, "$"):
-			i = int(f.Tokens[i-2].Match) - 1
+		case (f.Is(i-1, "*") || f.Is(i-1, "?")) && f.Is(i-2, ")") && f.Is(f.Tokens[i-2].Match()-1, "$"):
+			i = f.Tokens[i-2].Match() - 1
 		default:
 			return i
 		}
@@ -83,10 +83,10 @@ type attrCheck struct {
 // attr checks the attribute at token i.
 func (c *attrCheck) attr(i int) (why string) {
 	f := c.m.file
-	end := int(f.Tokens[i+1].Match)
+	end := f.Tokens[i+1].Match()
 	word, args := f.Text(f.Tokens[i+2]), syntax.Range{}
 	if f.Is(i+3, "(") {
-		args = syntax.Range{From: i + 4, To: int(f.Tokens[i+3].Match)}
+		args = syntax.Range{From: i + 4, To: f.Tokens[i+3].Match()}
 	}
 	switch {
 	case word == "$" && end == i+4: // handed on by the call
@@ -184,7 +184,7 @@ func carries(f *syntax.File, body syntax.Range, request bool) bool {
 func (r *reader) ownMacro(m *module, call *syntax.Item) bool {
 	f, i := m.file, call.Tokens.From
 	for f.Is(i, "#") && f.Is(i+1, "[") {
-		i = int(f.Tokens[i+1].Match) + 1
+		i = f.Tokens[i+1].Match() + 1
 	}
 	if !f.Is(i+1, "!") {
 		return f.Is(i, "crate") || f.Is(i, "self") || f.Is(i, "super")

@@ -19,7 +19,7 @@ type arms struct {
 // called over, and nothing else.
 func (b *builder) matchBody(fn *syntax.Item, over string) (body syntax.Range, ok bool) {
 	f, r := b.f, fn.Body
-	if !f.Is(r.From, "match") || !f.Is(r.From+1, over) || !f.Is(r.From+2, "{") || int(f.Tokens[r.From+2].Match) != r.To-1 {
+	if !f.Is(r.From, "match") || !f.Is(r.From+1, over) || !f.Is(r.From+2, "{") || f.Tokens[r.From+2].Match() != r.To-1 {
 		return body, false
 	}
 	return syntax.Range{From: r.From + 3, To: r.To - 1}, true
@@ -33,8 +33,8 @@ func splitArms(f *syntax.File, r syntax.Range) (list []arm, ok bool) {
 	for at := r.From; at < r.To; {
 		start := at
 		for at < r.To && !(f.Is(at, "=") && f.Is(at+1, ">")) {
-			if f.Tokens[at].Kind == syntax.Open {
-				at = int(f.Tokens[at].Match)
+			if f.Tokens[at].Kind() == syntax.Open {
+				at = f.Tokens[at].Match()
 			}
 			at++
 		}
@@ -46,8 +46,8 @@ func splitArms(f *syntax.File, r syntax.Range) (list []arm, ok bool) {
 		start = at
 		block := f.Is(at, "{")
 		for at < r.To && !f.Is(at, ",") {
-			if f.Tokens[at].Kind == syntax.Open {
-				at = int(f.Tokens[at].Match)
+			if f.Tokens[at].Kind() == syntax.Open {
+				at = f.Tokens[at].Match()
 				if block && f.Is(at, "}") {
 					at++
 					break
@@ -86,7 +86,7 @@ func (b *builder) stringArms(name, trait, fn string) *arms {
 			return nil
 		}
 		last := i == len(list)-1
-		if last && a.pattern.To == a.pattern.From+1 && b.f.Tokens[a.pattern.From].Kind == syntax.Ident {
+		if last && a.pattern.To == a.pattern.From+1 && b.f.Tokens[a.pattern.From].Kind() == syntax.Ident {
 			if good && !b.takesAll(rest, b.f.Text(b.f.Tokens[a.pattern.From])) {
 				return nil // it may refuse some
 			}
@@ -136,11 +136,11 @@ func (a *arms) add(text, variant string, place surface.Place) {
 // `Ok(Self::Other(x))`, of which rest is `(x)`. good is false for anything else.
 func (b *builder) variantIn(r syntax.Range) (variant string, rest syntax.Range, good bool) {
 	f := b.f
-	if !f.Is(r.From, "Ok") || !f.Is(r.From+1, "(") || int(f.Tokens[r.From+1].Match) != r.To-1 {
+	if !f.Is(r.From, "Ok") || !f.Is(r.From+1, "(") || f.Tokens[r.From+1].Match() != r.To-1 {
 		return "", rest, false
 	}
 	i := r.From + 2
-	if !f.Is(i, "Self") && !f.Is(i, b.t.Name) || !f.Is(i+1, ":") || !f.Is(i+2, ":") || f.Tokens[i+3].Kind != syntax.Ident {
+	if !f.Is(i, "Self") && !f.Is(i, b.t.Name) || !f.Is(i+1, ":") || !f.Is(i+2, ":") || f.Tokens[i+3].Kind() != syntax.Ident {
 		return "", rest, false
 	}
 	return f.Text(f.Tokens[i+3]), syntax.Range{From: i + 4, To: r.To - 1}, true
@@ -148,7 +148,7 @@ func (b *builder) variantIn(r syntax.Range) (variant string, rest syntax.Range, 
 
 // refuses tells whether an arm gives an error and nothing else.
 func (b *builder) refuses(r syntax.Range) bool {
-	return b.f.Is(r.From, "Err") && b.f.Is(r.From+1, "(") && int(b.f.Tokens[r.From+1].Match) == r.To-1
+	return b.f.Is(r.From, "Err") && b.f.Is(r.From+1, "(") && b.f.Tokens[r.From+1].Match() == r.To-1
 }
 
 // takesAll tells whether the payload of the variant for the rest is the string itself,

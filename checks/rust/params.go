@@ -13,7 +13,7 @@ func defaults(f *syntax.File, item *syntax.Item) []syntax.Type {
 	n := 0
 	for at := from + 1; at < item.Tokens.To && n < len(list); {
 		end, value := paramEnd(f, at, item.Tokens.To)
-		if at < end && f.Tokens[at].Kind != syntax.Lifetime {
+		if at < end && f.Tokens[at].Kind() != syntax.Lifetime {
 			if t, err := f.ParseType(syntax.Range{From: value, To: end}); value > at && err == nil {
 				list[n] = t
 			}
@@ -30,7 +30,7 @@ func defaults(f *syntax.File, item *syntax.Item) []syntax.Type {
 // nameEnd gives the token behind the name of an item.
 func nameEnd(f *syntax.File, item *syntax.Item) int {
 	for i := item.Tokens.From; i < item.Tokens.To; i++ {
-		if int(f.Tokens[i].Start) == item.Head.Start {
+		if f.Tokens[i].Start() == item.Head.Start {
 			return i + 1
 		}
 	}
@@ -43,8 +43,8 @@ func paramEnd(f *syntax.File, at, limit int) (end, value int) {
 	angle := 0
 	for i := at; i < limit; i++ {
 		switch {
-		case f.Tokens[i].Kind == syntax.Open:
-			i = int(f.Tokens[i].Match)
+		case f.Tokens[i].Kind() == syntax.Open:
+			i = f.Tokens[i].Match()
 		case f.Is(i, "<"):
 			angle++
 		case f.Is(i, ">") && f.Is(i-1, "-"): // the arrow of a function type

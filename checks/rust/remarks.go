@@ -27,7 +27,7 @@ func (s *sheet) remarks() []remark {
 		for i := 0; i <= len(f.Tokens); i++ {
 			start := len(f.Src)
 			if i < len(f.Tokens) {
-				start = int(f.Tokens[i].Start)
+				start = f.Tokens[i].Start()
 			}
 			if i == len(f.Tokens) || !s.inTests(i) {
 				s.said = comments(s.said, f, end, start)
@@ -35,8 +35,8 @@ func (s *sheet) remarks() []remark {
 			if i == len(f.Tokens) {
 				break
 			}
-			end = int(f.Tokens[i].End)
-			if f.Tokens[i].Kind == syntax.Str && !s.inTests(i) {
+			end = f.Tokens[i].End()
+			if f.Tokens[i].Kind() == syntax.Str && !s.inTests(i) {
 				s.said = append(s.said, literalRemark(f, i))
 			}
 		}

@@ -139,7 +139,7 @@ func (r *reader) callsNaming(list []*module) map[string]*syntax.Item {
 				continue
 			}
 			for i := call.Body.From; i < call.Body.To; i++ {
-				if m.file.Tokens[i].Kind == syntax.Ident {
+				if m.file.Tokens[i].Kind() == syntax.Ident {
 					calls[m.file.Text(m.file.Tokens[i])] = call
 				}
 			}
@@ -163,7 +163,7 @@ func (r *reader) harmlessCall(c *crate, call *syntax.Item) bool {
 	for _, def := range defs {
 		f := def.module.file
 		for i := def.item.Tokens.From; i < def.item.Tokens.To; i++ {
-			if f.Tokens[i].Kind == syntax.Ident && serdeWord(f.Text(f.Tokens[i])) != "" {
+			if f.Tokens[i].Kind() == syntax.Ident && serdeWord(f.Text(f.Tokens[i])) != "" {
 				return false
 			}
 		}
@@ -176,7 +176,7 @@ func (r *reader) harmlessCall(c *crate, call *syntax.Item) bool {
 func blockTrait(i *impl) string {
 	f, word := i.module.file, i.item.Trait.Path[0]
 	for k := i.item.Tokens.From - 1; k > 1; k-- {
-		if f.Is(k, "{") && f.Tokens[k].Match > int32(i.item.Tokens.To) {
+		if f.Is(k, "{") && f.Tokens[k].Match() > i.item.Tokens.To {
 			break
 		}
 		if f.Is(k, word) && f.Is(k-1, "as") {

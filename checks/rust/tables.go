@@ -123,7 +123,7 @@ func (r *reader) naming(c *crate, name string) naming {
 			if !f.Is(i, "#") || !f.Is(i+1, "[") || !f.Is(i+2, "serde") || !f.Is(i+3, "(") {
 				continue
 			}
-			args, err := f.ParseAttrArgs(syntax.Range{From: i + 4, To: int(f.Tokens[i+3].Match)})
+			args, err := f.ParseAttrArgs(syntax.Range{From: i + 4, To: f.Tokens[i+3].Match()})
 			if err != nil {
 				return naming{}
 			}

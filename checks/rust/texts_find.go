@@ -70,11 +70,11 @@ func (t *Texts) Occurs(path, text string, within *surface.Passage) ([]surface.Pa
 	}
 	part := strings.ToLower(strings.TrimSpace(text))
 	for i, token := range s.rust.Tokens {
-		looked := token.Kind == syntax.Str || token.Kind == syntax.Ident && len(n.tokens) == 1
+		looked := token.Kind() == syntax.Str || token.Kind() == syntax.Ident && len(n.tokens) == 1
 		if !looked || part == "" || s.inTests(i) {
 			continue
 		}
-		if !strings.Contains(strings.ToLower(string(s.rust.Src[token.Start:token.End])), part) {
+		if !strings.Contains(strings.ToLower(s.rust.Written(i)), part) {
 			continue
 		}
 		span := s.rust.Span(syntax.Range{From: i, To: i + 1})
@@ -141,8 +141,7 @@ func (s *sheet) findTokens(n *needle, within *surface.Passage) []surface.Passage
 
 func matchAt(f *syntax.File, i int, tokens []string) bool {
 	for k, want := range tokens {
-		t := f.Tokens[i+k]
-		if int(t.End-t.Start) != len(want) || string(f.Src[t.Start:t.End]) != want {
+		if f.Written(i+k) != want {
 			return false
 		}
 	}

@@ -43,14 +43,14 @@ func literalOf(f *syntax.File, r syntax.Range) (surface.Literal, bool) {
 	}
 	token := f.Tokens[r.From]
 	switch text := f.Text(token); {
-	case token.Kind == syntax.Number:
+	case token.Kind() == syntax.Number:
 		return number(sign, text)
 	case sign != "":
 		return surface.Literal{}, false
-	case token.Kind == syntax.Str:
+	case token.Kind() == syntax.Str:
 		value, ok := f.Str(token)
 		return surface.Literal{Kind: "string", Text: value}, ok
-	case token.Kind == syntax.Char:
+	case token.Kind() == syntax.Char:
 		return character(text)
 	case f.Is(r.From, "true"), f.Is(r.From, "false"):
 		return surface.Literal{Kind: "bool", Text: text}, true

@@ -69,12 +69,12 @@ func declaredInside(f *syntax.File, body, r syntax.Range) bool {
 		switch {
 		case f.Is(i, "use"):
 			for ; i < body.To && !f.Is(i, ";"); i++ {
-				if f.Tokens[i].Kind == syntax.Ident && mentions(f, r, f.Text(f.Tokens[i])) || f.Is(i, "*") {
+				if f.Tokens[i].Kind() == syntax.Ident && mentions(f, r, f.Text(f.Tokens[i])) || f.Is(i, "*") {
 					return true
 				}
 			}
 		case f.Is(i, "struct"), f.Is(i, "enum"), f.Is(i, "type"), f.Is(i, "union"):
-			if i+1 < body.To && f.Tokens[i+1].Kind == syntax.Ident && mentions(f, r, f.Text(f.Tokens[i+1])) {
+			if i+1 < body.To && f.Tokens[i+1].Kind() == syntax.Ident && mentions(f, r, f.Text(f.Tokens[i+1])) {
 				return true
 			}
 		}
@@ -92,7 +92,7 @@ func typeStart(f *syntax.File, from, end int) int {
 		case f.Is(prev, "<"):
 			depth--
 		case depth > 0, f.Is(prev, ":"):
-		case f.Tokens[prev].Kind == syntax.Ident && (i == end || f.Is(i, ":")):
+		case f.Tokens[prev].Kind() == syntax.Ident && (i == end || f.Is(i, ":")):
 		default:
 			return i
 		}

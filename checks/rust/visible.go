@@ -26,7 +26,7 @@ func visOf(m *module, item *syntax.Item) vis {
 	f := m.file
 	i := item.Tokens.From
 	for f.Is(i, "#") && f.Is(i+1, "[") {
-		i = int(f.Tokens[i+1].Match) + 1
+		i = f.Tokens[i+1].Match() + 1
 	}
 	switch {
 	case !f.Is(i, "pub") || !f.Is(i+1, "("):

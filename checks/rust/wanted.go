@@ -67,14 +67,14 @@ func (r *reader) macroTypes(c *crate, m *module, call *syntax.Item) {
 			}
 			if f.Is(i+1, "$") {
 				free = true
-			} else if f.Tokens[i+1].Kind == syntax.Ident {
+			} else if f.Tokens[i+1].Kind() == syntax.Ident {
 				declare(f.Text(f.Tokens[i+1]))
 			}
 		}
 	}
 	for i := call.Body.From; free && i < call.Body.To; i++ {
 		word := m.file.Text(m.file.Tokens[i])
-		if m.file.Tokens[i].Kind == syntax.Ident && word[0] >= 'A' && word[0] <= 'Z' && (len(defs) > 0 || declares(m.file, i-1)) {
+		if m.file.Tokens[i].Kind() == syntax.Ident && word[0] >= 'A' && word[0] <= 'Z' && (len(defs) > 0 || declares(m.file, i-1)) {
 			declare(word)
 		}
 	}
@@ -84,7 +84,7 @@ func (r *reader) macroTypes(c *crate, m *module, call *syntax.Item) {
 func blockEnd(f *syntax.File, i, end int) int {
 	for ; i < end; i++ {
 		if f.Is(i, "{") {
-			return int(f.Tokens[i].Match)
+			return f.Tokens[i].Match()
 		}
 	}
 	return end

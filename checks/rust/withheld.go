@@ -47,7 +47,7 @@ func (b *builder) clears(body syntax.Range) (fields map[string]bool, plain bool)
 	fields = map[string]bool{}
 	f, i := b.f, body.From
 	for ; i+5 < body.To; i += 6 {
-		if !f.Is(i, "self") || !f.Is(i+1, ".") || f.Tokens[i+2].Kind != syntax.Ident || !f.Is(i+3, "=") || !f.Is(i+4, "None") || !f.Is(i+5, ";") {
+		if !f.Is(i, "self") || !f.Is(i+1, ".") || f.Tokens[i+2].Kind() != syntax.Ident || !f.Is(i+3, "=") || !f.Is(i+4, "None") || !f.Is(i+5, ";") {
 			break
 		}
 		fields[f.Text(f.Tokens[i+2])] = true

@@ -8,30 +8,6 @@
 // is not known is an *Error with its place, never a file with an item missing.
 package syntax
 
-// Kind classes a token.
-type Kind uint8
-
-// The kinds of token. Comments and white space are not tokens; doc comments are
-// not either (they decide nothing on the wire).
-const (
-	Ident    Kind = iota // identifier, keyword or _; of r#type Text gives type and Raw is true
-	Lifetime             // 'a, '_
-	Char                 // 'x', b'x'
-	Str                  // "…", r#"…"#, b"…", c"…": File.Str decodes it
-	Number               // 1, 0x1f, 1.5e3, 1_000u32
-	Punct                // one byte: + - * / ; a multi-byte operator is several tokens with no gap
-	Open                 // ( [ {
-	Close                // ) ] }
-)
-
-// Token is one lexical element: the bytes [Start, End) of its file.
-type Token struct {
-	Kind       Kind
-	Start, End int32
-	// Match is, for Open and Close, the index of the partner token; -1 otherwise.
-	Match int32
-}
-
 // Range is a half-open range of token indices in one file. The zero Range is empty.
 type Range struct{ From, To int }
 
@@ -47,8 +23,8 @@ type File struct {
 	Attrs  []Attr // inner attributes of the file: #![…]
 	Items  []*Item
 
-	text  string // Src once converted, so that Text need not copy
-	lines []int  // byte offset of the start of each line
+	text  string  // Src, as a string
+	lines []int32 // byte offset of the start of each line
 }
 
 // Attr is one attribute, outer or inner, as tokens. For

@@ -52,7 +52,7 @@ func (p *parser) attr(r Range) (a Attr) {
 			}
 			p.pos = p.end
 		case p.kindN(0) == Open:
-			a.Args = Range{p.pos + 1, int(p.f.Tokens[p.pos].Match)}
+			a.Args = Range{p.pos + 1, p.f.Tokens[p.pos].Match()}
 			p.skipTree()
 		}
 	})
@@ -86,7 +86,7 @@ func (p *parser) meta() (m Meta) {
 		case p.accept('='):
 			m.Value = p.expression()
 		case p.kindN(0) == Open:
-			m.Args, m.HasArgs = Range{p.pos + 1, int(p.f.Tokens[p.pos].Match)}, true
+			m.Args, m.HasArgs = Range{p.pos + 1, p.f.Tokens[p.pos].Match()}, true
 			p.skipTree()
 		}
 	}

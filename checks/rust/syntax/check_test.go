@@ -12,24 +12,24 @@ import (
 func checkFile(f *File) error {
 	end := len(f.bom())
 	for i, t := range f.Tokens {
-		if int(t.Start) < end || t.End <= t.Start || int(t.End) > len(f.Src) {
-			return fmt.Errorf("token %d [%d,%d) after %d", i, t.Start, t.End, end)
+		if t.Start() < end || t.End() <= t.Start() || t.End() > len(f.Src) {
+			return fmt.Errorf("token %d [%d,%d) after %d", i, t.Start(), t.End(), end)
 		}
-		if gap := f.text[end:t.Start]; !isTrivia(gap) && !(i == 0 && strings.HasPrefix(gap, "#!")) {
+		if gap := f.text[end:t.Start()]; !isTrivia(gap) && !(i == 0 && strings.HasPrefix(gap, "#!")) {
 			return fmt.Errorf("token %d: skipped %q", i, gap)
 		}
-		if paired := t.Kind == Open || t.Kind == Close; paired {
-			m := int(t.Match)
-			if m < 0 || m >= len(f.Tokens) || int(f.Tokens[m].Match) != i || (m > i) != (t.Kind == Open) {
+		if paired := t.Kind() == Open || t.Kind() == Close; paired {
+			m := t.Match()
+			if m < 0 || m >= len(f.Tokens) || f.Tokens[m].Match() != i || (m > i) != (t.Kind() == Open) {
 				return fmt.Errorf("token %d is matched with %d", i, m)
 			}
-		} else if t.Match != -1 {
-			return fmt.Errorf("token %d: match %d", i, t.Match)
+		} else if t.Match() != -1 {
+			return fmt.Errorf("token %d: match %d", i, t.Match())
 		}
-		if got := string(f.Slice(Span{Start: int(t.Start), End: int(t.End)})); !strings.HasSuffix(got, f.Text(t)) {
+		if got := string(f.Slice(Span{Start: t.Start(), End: t.End()})); !strings.HasSuffix(got, f.Text(t)) {
 			return fmt.Errorf("token %d: %q is not %q", i, f.Text(t), got)
 		}
-		end = int(t.End)
+		end = t.End()
 	}
 	if gap := f.text[end:]; !isTrivia(gap) && !(len(f.Tokens) == 0 && strings.HasPrefix(gap, "#!")) {
 		return fmt.Errorf("skipped %q at the end", gap)

@@ -190,7 +190,7 @@ func (p *parser) macro(it *Item) {
 		p.unexpected("the input of a macro")
 		return
 	}
-	it.Body = Range{p.pos + 1, int(p.f.Tokens[p.pos].Match)}
+	it.Body = Range{p.pos + 1, p.f.Tokens[p.pos].Match()}
 	p.skipTree()
 	if !brace {
 		p.expect(';')

@@ -30,7 +30,7 @@ func (e *Error) Error() string {
 // errorAt is the one maker of an *Error, so that every place is counted alike.
 func (f *File) errorAt(offset int, format string, args ...any) *Error {
 	line := f.Line(offset)
-	start := f.lines[line-1]
+	start := int(f.lines[line-1])
 	if line == 1 {
 		start += len(f.bom())
 	}

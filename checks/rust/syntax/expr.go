@@ -32,11 +32,11 @@ func (p *parser) expression() Range {
 
 // endsOperator tells whether an operand, not an operator, must follow token i.
 func (f *File) endsOperator(i int) bool {
-	switch t := f.Tokens[i]; t.Kind {
+	switch t := f.Tokens[i]; t.Kind() {
 	case Punct:
-		return strings.IndexByte("?.", f.text[t.Start]) < 0
+		return strings.IndexByte("?.", f.text[t.Start()]) < 0
 	case Ident:
-		w := f.raw(i)
+		w := f.Written(i)
 		return w == "return" || w == "move" || w == "in" || w == "else" || w == "match" || w == "if"
 	}
 	return false

@@ -145,7 +145,7 @@ func (n node) endsWith(want string) bool {
 }
 
 func (n node) found(f *File) *Found {
-	from := sort.Search(len(f.Tokens), func(i int) bool { return int(f.Tokens[i].Start) >= n.span.Start })
-	to := sort.Search(len(f.Tokens), func(i int) bool { return int(f.Tokens[i].Start) >= n.span.End })
+	from := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start() >= n.span.Start })
+	to := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start() >= n.span.End })
 	return &Found{Path: n.path(), Kind: n.kind, Span: n.span, Tokens: Range{from, to}, Test: n.test}
 }

@@ -18,7 +18,7 @@ func Fragment(text string) ([]string, error) {
 	}
 	tokens := make([]string, len(f.Tokens))
 	for i, t := range f.Tokens {
-		tokens[i] = text[t.Start:t.End]
+		tokens[i] = text[t.Start():t.End()]
 	}
 	return tokens, nil
 }

@@ -35,10 +35,10 @@ func FuzzParse(f *testing.F) {
 func readRanges(t *testing.T, f *File) {
 	for i, tok := range f.Tokens {
 		f.Str(tok)
-		if tok.Kind != Open {
+		if tok.Kind() != Open {
 			continue
 		}
-		r := Range{i + 1, int(tok.Match)}
+		r := Range{i + 1, tok.Match()}
 		_, _ = f.ParseFields(r)
 		_, _ = f.ParseVariants(r)
 		_, _ = f.ParseAttrArgs(r)

@@ -15,7 +15,7 @@ func (f *File) Joined(r Range) string {
 		return ""
 	}
 	j := joiner{File: f, r: r, last: -1}
-	j.b.Grow(int(f.Tokens[r.To-1].End - f.Tokens[r.From].Start))
+	j.b.Grow(int(f.Tokens[r.To-1].End() - f.Tokens[r.From].Start()))
 	for i := r.From; i < r.To; i++ {
 		j.token(i)
 	}
@@ -42,13 +42,13 @@ func (j *joiner) token(i int) {
 		j.armComma(i)
 		return
 	case j.bodyOnly(i):
-		j.drops = append(j.drops, int(j.Tokens[i].Match))
+		j.drops = append(j.drops, j.Tokens[i].Match())
 		return
 	}
 	if j.last >= 0 && j.last == i-1 && j.operator(j.last) {
-		j.b.WriteString(j.raw(i))
+		j.b.WriteString(j.Written(i))
 	} else {
-		j.write(unixLines(j.raw(i)))
+		j.write(unixLines(j.Written(i)))
 	}
 	j.last = i
 }
@@ -60,7 +60,7 @@ func (j *joiner) armComma(i int) {
 	if next < j.r.To && j.punct(next, ',') {
 		next++
 	}
-	if j.armEnds(i) && next < j.r.To && j.Tokens[next].Kind != Close {
+	if j.armEnds(i) && next < j.r.To && j.Tokens[next].Kind() != Close {
 		j.write(",")
 		j.last = -1
 	}
@@ -79,7 +79,7 @@ func (j *joiner) write(s string) {
 // The rules of a macro end in ; or have braces in braces. They keep them, for there
 // they mean something.
 func (j *joiner) bodyOnly(i int) bool {
-	m := int(j.Tokens[i].Match)
+	m := j.Tokens[i].Match()
 	if !j.punct(i, '{') || m >= j.r.To || m == i+1 || j.punct(i+1, '{') || !j.arm(i) && !(i > 0 && j.punct(i-1, '|')) {
 		return false
 	}
@@ -87,8 +87,8 @@ func (j *joiner) bodyOnly(i int) bool {
 		if j.punct(k, ';') && !(k == m-1 && j.leaves(i+1)) {
 			return false
 		}
-		if j.Tokens[k].Kind == Open {
-			k = int(j.Tokens[k].Match)
+		if j.Tokens[k].Kind() == Open {
+			k = j.Tokens[k].Match()
 		}
 	}
 	return m+1 >= len(j.Tokens) || !j.punct(m+1, ';') || !j.arm(i)
@@ -108,15 +108,15 @@ func (f *File) arm(i int) bool {
 // armEnds tells whether token i ends the braces of a match arm: a comma behind it is
 // optional.
 func (f *File) armEnds(i int) bool {
-	return i > 0 && f.punct(i, '}') && f.arm(int(f.Tokens[i].Match))
+	return i > 0 && f.punct(i, '}') && f.arm(f.Tokens[i].Match())
 }
 
 // operator tells whether tokens i and i+1 are parts of one operator.
 func (f *File) operator(i int) bool {
-	if !f.joint(i) || f.Tokens[i].Kind != Punct || f.Tokens[i+1].Kind != Punct {
+	if !f.joint(i) || f.Tokens[i].Kind() != Punct || f.Tokens[i+1].Kind() != Punct {
 		return false
 	}
-	switch f.text[f.Tokens[i].Start : f.Tokens[i].Start+2] {
+	switch f.text[f.Tokens[i].Start() : f.Tokens[i].Start()+2] {
 	case "::", "->", "=>", "&&", "||", "==", "!=", "..", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=":
 		return true
 	case ".=": // the end of ..=
@@ -132,10 +132,10 @@ func (f *File) trailingComma(i int) bool {
 		return false
 	}
 	next := f.Tokens[i+1]
-	if next.Kind != Close {
+	if next.Kind() != Close {
 		return f.punct(i+1, '>')
 	}
-	return !f.punct(i+1, ')') || !f.oneTuple(int(next.Match), i)
+	return !f.punct(i+1, ')') || !f.oneTuple(next.Match(), i)
 }
 
 // oneTuple tells whether the comma at token i is the only one of the parentheses
@@ -145,7 +145,7 @@ func (f *File) oneTuple(open, i int) bool {
 		return false
 	}
 	for j := open + 1; j < i; j++ {
-		if m := int(f.Tokens[j].Match); m > j {
+		if m := f.Tokens[j].Match(); m > j {
 			j = m
 		} else if f.punct(j, ',') {
 			return false
@@ -156,20 +156,20 @@ func (f *File) oneTuple(open, i int) bool {
 
 // callee tells whether ( after token i holds arguments.
 func (f *File) callee(i int) bool {
-	switch t := f.Tokens[i]; t.Kind {
+	switch t := f.Tokens[i]; t.Kind() {
 	case Ident:
-		w := f.raw(i)
+		w := f.Written(i)
 		return w == "fn" || w == "self" || w == "Self" || w == "super" || w == "crate" || !isKeyword(w)
 	case Close:
 		return true
 	case Punct:
-		switch f.text[t.Start] {
+		switch f.text[t.Start()] {
 		case '>':
 			return i == 0 || !f.joint(i-1) || !f.punct(i-1, '-') && !f.punct(i-1, '=')
 		case '?':
 			return true
 		case '!':
-			return i > 0 && f.Tokens[i-1].Kind == Ident
+			return i > 0 && f.Tokens[i-1].Kind() == Ident
 		}
 	}
 	return false
@@ -196,8 +196,8 @@ func (f *File) split(r Range, sep string, types bool) []Range {
 			parts = append(parts, Range{from, i})
 			i += len(sep) - 1
 			from = i + 1
-		case int(t.Match) > i:
-			i = min(int(t.Match), r.To)
+		case t.Match() > i:
+			i = min(t.Match(), r.To)
 		case types && f.punct(i, '<'):
 			angle++
 		case types && f.punct(i, '>') && angle > 0 && !(f.operator(i - 1)):

@@ -34,7 +34,7 @@ func lex(f *File) *Error {
 	}
 	if l.err == nil && len(l.open) > 0 {
 		t := f.Tokens[l.open[len(l.open)-1]]
-		l.fail(int(t.Start), "unclosed %q", l.text[t.Start:t.End])
+		l.fail(t.Start(), "unclosed %q", l.text[t.Start():t.End()])
 	}
 	return l.err
 }
@@ -119,7 +119,7 @@ func (l *lexer) token() {
 
 // add appends the token [start, end) and moves behind it.
 func (l *lexer) add(k Kind, start, end int) {
-	l.f.Tokens = append(l.f.Tokens, Token{Kind: k, Start: int32(start), End: int32(end), Match: -1})
+	l.f.Tokens = append(l.f.Tokens, newToken(k, start, end))
 	l.pos = end
 }
 
@@ -134,15 +134,14 @@ func (l *lexer) close(c byte) {
 		return
 	}
 	i := l.open[len(l.open)-1]
-	o := &l.f.Tokens[i]
-	if want := l.text[o.Start]; c != closer(want) {
-		l.fail(int(o.Start), "unclosed %q: line %d closes with %q", string(rune(want)), l.f.Line(l.pos), string(rune(c)))
+	o := l.f.Tokens[i]
+	if want := l.text[o.Start()]; c != closer(want) {
+		l.fail(o.Start(), "unclosed %q: line %d closes with %q", string(rune(want)), l.f.Line(l.pos), string(rune(c)))
 		return
 	}
-	o.Match = int32(len(l.f.Tokens))
 	l.open = l.open[:len(l.open)-1]
 	l.add(Close, l.pos, l.pos+1)
-	l.f.Tokens[len(l.f.Tokens)-1].Match = int32(i)
+	pair(l.f.Tokens, i, len(l.f.Tokens)-1)
 }
 
 // closer is the partner of an opening delimiter.

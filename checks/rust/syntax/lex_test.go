@@ -9,7 +9,7 @@ import (
 func kinds(f *File) string {
 	var list []string
 	for _, t := range f.Tokens {
-		list = append(list, string("ILCSNP()"[t.Kind])+f.Text(t))
+		list = append(list, string("ILCSNP()"[t.Kind()])+f.Text(t))
 	}
 	return strings.Join(list, " ")
 }

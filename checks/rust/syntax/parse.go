@@ -3,15 +3,17 @@ package syntax
 import (
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 )
 
-// Parse reads one Rust file of at most 64 MB. path is used in messages only. An
-// error is always an *Error: what cannot be read as a whole is not read in part.
+// Parse reads one Rust file of at most 64 MB. path is used in messages only. The file
+// takes src over: nobody may change it any more. An error is always an *Error: what
+// cannot be read as a whole is not read in part.
 func Parse(path string, src []byte) (*File, error) {
 	if len(src) > maxSize {
 		return nil, &Error{Path: path, Line: 1, Col: 1, Msg: "file over 64 MB"}
 	}
-	f := &File{Path: path, Src: src, text: string(src)}
+	f := &File{Path: path, Src: src, text: unsafe.String(unsafe.SliceData(src), len(src))}
 	f.index()
 	if err := f.check(); err != nil {
 		return nil, err
@@ -30,14 +32,14 @@ func Parse(path string, src []byte) (*File, error) {
 
 // index notes where the lines start.
 func (f *File) index() {
-	f.lines = make([]int, 1, strings.Count(f.text, "\n")+1)
+	f.lines = make([]int32, 1, strings.Count(f.text, "\n")+1)
 	for at := 0; ; {
 		n := strings.IndexByte(f.text[at:], '\n')
 		if n < 0 {
 			return
 		}
 		at += n + 1
-		f.lines = append(f.lines, at)
+		f.lines = append(f.lines, int32(at))
 	}
 }
 

@@ -41,7 +41,7 @@ func (p *parser) unexpected(want string) {
 		p.fail("expected %s, found the end", want)
 		return
 	}
-	got := p.f.raw(p.pos)
+	got := p.f.Written(p.pos)
 	if len(got) > 40 {
 		got = got[:40]
 	}
@@ -67,7 +67,7 @@ func (p *parser) atArrow() bool { return p.at('-') && p.atN(1, '>') && p.f.joint
 // kindN is the kind of the token n ahead; Close, which starts nothing, at the end.
 func (p *parser) kindN(n int) Kind {
 	if p.pos+n < p.end {
-		return p.f.Tokens[p.pos+n].Kind
+		return p.f.Tokens[p.pos+n].Kind()
 	}
 	return Close
 }
@@ -76,10 +76,10 @@ func (p *parser) kindN(n int) Kind {
 // identifier, which is never a keyword.
 func (p *parser) wordN(n int) string {
 	i := p.pos + n
-	if i >= p.end || p.f.Tokens[i].Kind != Ident || p.f.Raw(p.f.Tokens[i]) {
+	if i >= p.end || p.f.Tokens[i].Kind() != Ident || p.f.Raw(p.f.Tokens[i]) {
 		return ""
 	}
-	return p.f.raw(i)
+	return p.f.Written(i)
 }
 
 func (p *parser) word() string { return p.wordN(0) }
@@ -121,19 +121,19 @@ func (p *parser) name() string {
 
 // group takes the delimiter c with what it holds and gives what it holds.
 func (p *parser) group(c byte) Range {
-	if !p.at(c) || int(p.f.Tokens[p.pos].Match) >= p.end {
+	if !p.at(c) || p.f.Tokens[p.pos].Match() >= p.end {
 		p.unexpected("\"" + string(rune(c)) + "\"")
 		return Range{}
 	}
-	r := Range{p.pos + 1, int(p.f.Tokens[p.pos].Match)}
+	r := Range{p.pos + 1, p.f.Tokens[p.pos].Match()}
 	p.pos = r.To + 1
 	return r
 }
 
 // skipTree takes one token, or a delimiter with what it holds.
 func (p *parser) skipTree() {
-	if t := p.f.Tokens[p.pos]; t.Kind == Open && int(t.Match) < p.end {
-		p.pos = int(t.Match)
+	if t := p.f.Tokens[p.pos]; t.Kind() == Open && t.Match() < p.end {
+		p.pos = t.Match()
 	}
 	p.pos++
 }

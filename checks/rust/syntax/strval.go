@@ -9,10 +9,10 @@ import (
 // Str is the value of a string literal, of b"…" its bytes. It is false for a token
 // of another kind and for an escape that Rust does not know.
 func (f *File) Str(t Token) (string, bool) {
-	if t.Kind != Str {
+	if t.Kind() != Str {
 		return "", false
 	}
-	s := f.text[t.Start:t.End]
+	s := f.text[t.Start():t.End()]
 	q := strings.IndexAny(s, `"#`)
 	prefix, body := s[:q], s[q:]
 	if strings.HasSuffix(prefix, "r") {

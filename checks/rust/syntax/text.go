@@ -6,14 +6,14 @@ import "sort"
 // shares memory with the file.
 func (f *File) Text(t Token) string {
 	if f.Raw(t) {
-		return f.text[t.Start+2 : t.End]
+		return f.text[t.Start()+2 : t.End()]
 	}
-	return f.text[t.Start:t.End]
+	return f.text[t.Start():t.End()]
 }
 
 // Raw tells whether t is a raw identifier such as r#type.
 func (f *File) Raw(t Token) bool {
-	return t.Kind == Ident && t.End-t.Start > 2 && f.text[t.Start+1] == '#'
+	return t.Kind() == Ident && t.End()-t.Start() > 2 && f.text[t.Start()+1] == '#'
 }
 
 // Is tells whether token i is the identifier, keyword, punctuation or delimiter
@@ -24,31 +24,31 @@ func (f *File) Is(i int, s string) bool {
 		return false
 	}
 	t := f.Tokens[i]
-	return (t.Kind == Ident || t.Kind >= Punct) && f.text[t.Start:t.End] == s
+	return (t.Kind() == Ident || t.Kind() >= Punct) && f.text[t.Start():t.End()] == s
 }
 
-// raw is the text of token i as written.
-func (f *File) raw(i int) string { return f.text[f.Tokens[i].Start:f.Tokens[i].End] }
+// Written is the text of token i as it stands in the file.
+func (f *File) Written(i int) string { return f.text[f.Tokens[i].Start():f.Tokens[i].End()] }
 
 // punct tells whether token i, which must exist, is the punctuation or delimiter c.
 func (f *File) punct(i int, c byte) bool {
 	t := &f.Tokens[i]
-	return t.Kind >= Punct && f.text[t.Start] == c
+	return t.Kind() >= Punct && f.text[t.Start()] == c
 }
 
 // joint tells whether no white space or comment stands between token i and the
 // next one.
 func (f *File) joint(i int) bool {
-	return i+1 < len(f.Tokens) && f.Tokens[i].End == f.Tokens[i+1].Start
+	return i+1 < len(f.Tokens) && f.Tokens[i].End() == f.Tokens[i+1].Start()
 }
 
 // offset is where token i starts; when i is end, where the token before it ends.
 func (f *File) offset(i, end int) int {
 	if i < end && i < len(f.Tokens) {
-		return int(f.Tokens[i].Start)
+		return f.Tokens[i].Start()
 	}
 	if i > 0 && i <= len(f.Tokens) {
-		return int(f.Tokens[i-1].End)
+		return f.Tokens[i-1].End()
 	}
 	return len(f.text)
 }
@@ -66,7 +66,7 @@ func (f *File) Span(r Range) Span {
 	start := f.offset(r.From, len(f.Tokens))
 	end := start
 	if r.From < r.To {
-		end = int(f.Tokens[r.To-1].End)
+		end = f.Tokens[r.To-1].End()
 	}
 	return f.span(start, end)
 }
@@ -75,7 +75,7 @@ func (f *File) Span(r Range) Span {
 func (f *File) span(start, end int) Span {
 	s := Span{Start: start, End: end, Line: f.Line(start)}
 	s.EndLine = s.Line
-	if next := s.Line; next < len(f.lines) && end > f.lines[next] {
+	if next := s.Line; next < len(f.lines) && end > int(f.lines[next]) {
 		s.EndLine = f.Line(end - 1)
 	}
 	return s
@@ -84,7 +84,7 @@ func (f *File) span(start, end int) Span {
 // Line is the 1-based line that holds the byte at offset. An offset before or
 // behind the text counts as its first or last byte.
 func (f *File) Line(offset int) int {
-	return max(1, sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > offset }))
+	return max(1, sort.Search(len(f.lines), func(i int) bool { return int(f.lines[i]) > offset }))
 }
 
 // Slice is the bytes of the file at s, nil for a place that is not in the file.

@@ -144,7 +144,7 @@ func TestParseMembers(t *testing.T) {
 	var have []string
 	body := f.Items[0].Body
 	for i := body.From; i < body.To; i++ {
-		r := Range{i + 1, int(f.Tokens[i].Match)}
+		r := Range{i + 1, f.Tokens[i].Match()}
 		i = r.To
 		fields, err := f.ParseFields(r)
 		s := fmt.Sprint(err != nil)

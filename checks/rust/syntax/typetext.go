@@ -11,7 +11,7 @@ func (f *File) typeText(r Range) string {
 	if w := (typeWriter{f, r}); !w.asWritten() {
 		return w.write()
 	}
-	return f.text[f.Tokens[r.From].Start:f.Tokens[r.To-1].End]
+	return f.text[f.Tokens[r.From].Start():f.Tokens[r.To-1].End()]
 }
 
 // typeWriter knows where a type starts: what stands before it is no operand.
@@ -23,7 +23,7 @@ type typeWriter struct {
 // asWritten tells whether the text of the file is what write would give.
 func (f typeWriter) asWritten() bool {
 	for i := f.r.From; i+1 < f.r.To; i++ {
-		gap := f.text[f.Tokens[i].End:f.Tokens[i+1].Start]
+		gap := f.text[f.Tokens[i].End():f.Tokens[i+1].Start()]
 		want := ""
 		if f.typeGap(i, i+1) {
 			want = " "
@@ -45,11 +45,11 @@ func (f typeWriter) write() string {
 		if last >= 0 && f.typeGap(last, i) {
 			b.WriteByte(' ')
 		}
-		if m := int(f.Tokens[i].Match); m > i && m < f.r.To && f.punct(i, '{') {
+		if m := f.Tokens[i].Match(); m > i && m < f.r.To && f.punct(i, '{') {
 			b.WriteString(f.Joined(Range{i, m + 1})) // an expression, where < compares
 			i = m
 		} else {
-			b.WriteString(f.raw(i))
+			b.WriteString(f.Written(i))
 		}
 		last = i
 	}
@@ -59,28 +59,28 @@ func (f typeWriter) write() string {
 // typeGap tells whether rustfmt puts a space between the tokens a and b of a type.
 func (f typeWriter) typeGap(a, b int) bool {
 	s, t := &f.Tokens[a], &f.Tokens[b]
-	x, y := f.text[s.Start], f.text[t.Start]
+	x, y := f.text[s.Start()], f.text[t.Start()]
 	switch {
-	case s.Kind == Open || t.Kind == Close:
-		return (x == '{' || y == '}') && !(s.Kind == Open && t.Kind == Close)
-	case t.Kind != Punct:
-	case y == ',' || y == ';' || y == ':' && !(wordLike(s.Kind) && f.spaced(a)):
+	case s.Kind() == Open || t.Kind() == Close:
+		return (x == '{' || y == '}') && !(s.Kind() == Open && t.Kind() == Close)
+	case t.Kind() != Punct:
+	case y == ',' || y == ';' || y == ':' && !(wordLike(s.Kind()) && f.spaced(a)):
 		return false
 	case y == '+' || y == '=' || y == '/' || y == '%' || y == '|':
 		return true
 	}
-	if s.Kind == Punct {
+	if s.Kind() == Punct {
 		return f.gapAfterPunct(a, b)
 	}
-	if wordLike(s.Kind) {
-		return wordLike(t.Kind) || f.spaced(a) || f.gapBefore(a, b)
+	if wordLike(s.Kind()) {
+		return wordLike(t.Kind()) || f.spaced(a) || f.gapBefore(a, b)
 	}
-	return wordLike(t.Kind) || f.gapBefore(a, b) // a is a Close
+	return wordLike(t.Kind()) || f.gapBefore(a, b) // a is a Close
 }
 
 // gapAfterPunct is typeGap behind the punctuation a.
 func (f typeWriter) gapAfterPunct(a, b int) bool {
-	switch x := f.text[f.Tokens[a].Start]; x {
+	switch x := f.text[f.Tokens[a].Start()]; x {
 	case ',', ';', '+', '=', '/', '%', '|':
 		return true
 	case ':':
@@ -89,7 +89,7 @@ func (f typeWriter) gapAfterPunct(a, b int) bool {
 		if a > 0 && f.joint(a-1) && f.punct(a-1, '-') {
 			return true // ->
 		}
-		return wordLike(f.Tokens[b].Kind) || f.gapBefore(a, b)
+		return wordLike(f.Tokens[b].Kind()) || f.gapBefore(a, b)
 	case '*', '-', '&':
 		return !(x == '-' && f.joint(a) && f.punct(b, '>')) && f.operand(a-1)
 	}
@@ -99,11 +99,11 @@ func (f typeWriter) gapAfterPunct(a, b int) bool {
 // gapBefore tells whether the punctuation b stands between two operands or starts
 // an arrow.
 func (f typeWriter) gapBefore(a, b int) bool {
-	switch t := f.Tokens[b]; f.text[t.Start] {
+	switch t := f.Tokens[b]; f.text[t.Start()] {
 	case '-':
-		return f.Tokens[b].Kind == Punct && (f.joint(b) && b+1 < len(f.Tokens) && f.punct(b+1, '>') || f.operand(a))
+		return f.Tokens[b].Kind() == Punct && (f.joint(b) && b+1 < len(f.Tokens) && f.punct(b+1, '>') || f.operand(a))
 	case '*', '&':
-		return f.Tokens[b].Kind == Punct && f.operand(a)
+		return f.Tokens[b].Kind() == Punct && f.operand(a)
 	}
 	return false
 }
@@ -113,7 +113,7 @@ func (f typeWriter) operand(i int) bool {
 	if i < f.r.From {
 		return false
 	}
-	k := f.Tokens[i].Kind
+	k := f.Tokens[i].Kind()
 	return k == Number || k == Close || k == Ident && !f.spaced(i)
 }
 
@@ -124,13 +124,13 @@ func wordLike(k Kind) bool { return k < Punct }
 // or a lifetime before what it qualifies.
 func (f typeWriter) spaced(i int) bool {
 	t := f.Tokens[i]
-	if t.Kind == Lifetime {
+	if t.Kind() == Lifetime {
 		// &'a [T]; 'a, 'a> and 'a: end or continue a list
-		return i+1 < len(f.Tokens) && (f.Tokens[i+1].Kind == Open || f.punct(i+1, '&') || f.punct(i+1, '*') || f.punct(i+1, '<'))
+		return i+1 < len(f.Tokens) && (f.Tokens[i+1].Kind() == Open || f.punct(i+1, '&') || f.punct(i+1, '*') || f.punct(i+1, '<'))
 	}
-	switch f.raw(i) {
+	switch f.Written(i) {
 	case "dyn", "impl", "mut", "const", "as":
-		return t.Kind == Ident
+		return t.Kind() == Ident
 	}
 	return false
 }
