@@ -24,7 +24,8 @@ func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
 	case f.ValuesTold == surface.NotTold:
 		return notAsked(f.ValuesWhy), true
 	case f.ValuesTold == surface.CannotTell:
-		out := unknown(f.Place, "its set of values cannot be told: "+f.ValuesWhy)
+		hidden := s.Witness.Surface.HiddenAt(f.Shape, c.Address.Flow())
+		out := unknown(placeOr(hidden, f.Place), "its set of values cannot be told: "+f.ValuesWhy)
 		out.Cause = f.ValuesWhy
 		return out, true
 	case f.Open:
@@ -91,7 +92,8 @@ func (s *Subject) closedFields(f *surface.Fact, c *Claim) (Finding, bool) {
 	}
 	fields, why := f.Members(s.Witness.Surface)
 	if why != "" {
-		out := unknown(f.Place, "its fields cannot be told: "+why)
+		hidden := s.Witness.Surface.HiddenAt(f.Shape, c.Address.Flow())
+		out := unknown(placeOr(hidden, f.Place), "its fields cannot be told: "+why)
 		out.Cause = why
 		return out, true
 	}

@@ -129,3 +129,11 @@ type Verdict struct {
 	// Code is the exit code by itself: 0, 1 or 3.
 	Code int
 }
+
+// placeOr gives a place, or another where it has none.
+func placeOr(p, other surface.Place) surface.Place {
+	if p == (surface.Place{}) {
+		return other
+	}
+	return p
+}

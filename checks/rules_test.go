@@ -150,7 +150,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-func rule(t *testing.T, base tree, edits, text, want string) {
+// edit gives a tree with edits written as in the rows.
+func edit(t *testing.T, base tree, edits string) tree {
 	t.Helper()
 	p := &rowParser{short: places(), fresh: true}
 	r := row{}
@@ -163,7 +164,12 @@ func rule(t *testing.T, base tree, edits, text, want string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := edited.judge(t, checks.All(), load(t, text))
+	return edited
+}
+
+func rule(t *testing.T, base tree, edits, text, want string) {
+	t.Helper()
+	v := edit(t, base, edits).judge(t, checks.All(), load(t, text))
 	var got, long []string
 	for i := range v.Results {
 		switch res := &v.Results[i]; res.Outcome {

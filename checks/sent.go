@@ -100,7 +100,7 @@ func (s *Subject) complete(f *surface.Fact, c *Claim) (Finding, bool) {
 		return out, true
 	}
 	if r.why != "" {
-		out := unknown(f.Place, "which fields are required cannot be told: "+r.why)
+		out := unknown(placeOr(r.place, f.Place), "which fields are required cannot be told: "+r.why)
 		out.Cause = r.why
 		return out, true
 	}
@@ -113,7 +113,8 @@ type requirer struct {
 	s       *Subject
 	missing []string
 	why     string
-	other   string // what stands where the client sends an object
+	place   surface.Place // of what keeps it, if it has one
+	other   string        // what stands where the client sends an object
 }
 
 func (r *requirer) walk(at surface.Address, l *level, root bool) {
@@ -191,7 +192,7 @@ func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, dept
 	case depth > maxFlat:
 		r.fail("flattened members go round")
 	case why != "":
-		r.fail(why)
+		r.failAt(r.s.Witness.Surface.HiddenAt(shape, surface.In), why)
 	case t == nil && (resolved.Kind == surface.Any || resolved.Kind == surface.Map || resolved.Kind == surface.Null || resolved.Kind == surface.NoShape):
 	case t == nil && depth == 0:
 		r.other = r.s.Witness.Surface.Describe(resolved)
@@ -228,9 +229,11 @@ func (r *requirer) fields(list []surface.Field, at surface.Address, l *level, de
 	}
 }
 
-func (r *requirer) fail(why string) {
+func (r *requirer) fail(why string) { r.failAt(surface.Place{}, why) }
+
+func (r *requirer) failAt(place surface.Place, why string) {
 	if r.why == "" {
-		r.why = why
+		r.why, r.place = why, place
 	}
 }
 

@@ -22,5 +22,5 @@ func (r *requirer) untagged(t *surface.Type, at surface.Address, l *level) {
 		return
 	}
 	r.missing = append(r.missing, best.missing...)
-	r.fail(best.why)
+	r.failAt(best.place, best.why)
 }

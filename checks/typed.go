@@ -30,7 +30,8 @@ func (s *Subject) typedAs(f *surface.Fact, c *Claim, line Line) (Finding, bool) 
 	case m.untold != "":
 		return notAsked(m.untold), true
 	case m.unclear != "":
-		out := unknown(f.Place, "its type cannot be told: "+m.unclear)
+		hidden := s.Witness.Surface.HiddenAt(f.Shape, m.flow)
+		out := unknown(placeOr(hidden, f.Place), "its type cannot be told: "+m.unclear)
 		out.Cause = m.unclear
 		return out, true
 	case fits:

@@ -32,3 +32,26 @@ func (s *Surface) mayBeNull(shape Shape, flow Flow, depth int) bool {
 	}
 	return false
 }
+
+// HiddenAt gives the place of what hides what one side sees at a shape: of the type on
+// the way whose form cannot be read. It is zero where nothing hides it, or has no place.
+func (s *Surface) HiddenAt(shape Shape, flow Flow) Place {
+	for range maxAliases {
+		t := s.Type(shape.Ref)
+		if shape.Kind != Ref || t == nil {
+			return Place{}
+		}
+		as, hidden := t.seenFrom(flow)
+		switch {
+		case hidden:
+			return t.WhyPlace
+		case as.Kind != NoShape:
+			shape = as
+		case t.Kind == Alias:
+			shape = t.Shape
+		default:
+			return Place{}
+		}
+	}
+	return Place{}
+}
