@@ -39,14 +39,23 @@ func conform(commit *source.Commit) (*schema.Conformance, error) {
 	return schema.Conform(fromRust, fromSchema, schema.HiddenIn(exporter)), nil
 }
 
-// conformConfig does so for config.toml.
-func conformConfig(commit *source.Commit) (*schema.Conformance, error) {
-	fromRust, err := rust.Read(commit, rust.Config)
+// readWhole reads parts of Codex of which nothing may be left unread.
+func readWhole(commit *source.Commit, parts rust.Parts) (*surface.Surface, error) {
+	read, err := rust.Read(commit, parts)
 	if err != nil {
 		return nil, err
 	}
-	for _, gap := range fromRust.Gaps {
+	for _, gap := range read.Gaps {
 		return nil, fmt.Errorf("%s:%d: %s: %s", gap.Place.File, gap.Place.Line, gap.What, gap.Why)
+	}
+	return read, nil
+}
+
+// conformConfig does so for config.toml.
+func conformConfig(commit *source.Commit) (*schema.Conformance, error) {
+	fromRust, err := readWhole(commit, rust.Config)
+	if err != nil {
+		return nil, err
 	}
 	fromSchema, err := schema.CommittedConfig(commit)
 	if err != nil {
