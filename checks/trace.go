@@ -93,42 +93,50 @@ func (s *Subject) constant(want *pins.Constant, path string) Finding {
 		}
 		return lose(out)
 	}
-	value, at, found, err := s.Witness.Texts.Value(path, want.Name)
-	if err != nil {
-		return unreadable(err)
-	}
-	items, err := s.Witness.Texts.Items(path, want.Name)
+	list, err := s.Witness.Texts.Constants(path, want.Name)
 	switch {
 	case err != nil:
 		return unreadable(err)
-	case !found && len(items) > 0:
-		out := unknown(items[0].Place, "its value is no literal")
-		out.Cause = "the value of " + want.Name + " is no literal"
-		return out
-	case !found:
-		return lose(broken(surface.Place{File: path}, "there is no constant "+want.Name))
-	case !sameDigests(items):
-		out := unknown(at.Place, fmt.Sprintf("stands %d times in the file, not always the same", len(items)))
-		out.Cause = want.Name + " is defined more than once"
-		return out
-	case !sameLiteral(value, want.Value):
-		out := broken(at.Place, "has another value")
+	case len(list) == 0:
+		return s.noConstant(want, path, lose)
+	}
+	for _, one := range list {
+		switch {
+		case !one.Literal:
+			out := unknown(one.Place, "its value is no literal")
+			out.Cause = "the value of " + want.Name + " is no literal"
+			return out
+		case !sameLiteral(one.Value, pins.Literal{Kind: list[0].Value.Kind, Text: list[0].Value.Text}):
+			out := unknown(one.Place, fmt.Sprintf("stands %d times in the file, not always with the same value", len(list)))
+			out.Cause = want.Name + " is defined more than once"
+			return out
+		}
+	}
+	value, at := list[0].Value, list[0].Place
+	if !sameLiteral(value, want.Value) {
+		out := broken(at, "has another value")
 		out.Expected, out.Found = want.Value.Text, value.Text
 		if value.Kind != want.Value.Kind && !(numeric(value.Kind) && numeric(want.Value.Kind)) {
 			out.Expected, out.Found = "the "+want.Value.Kind+" "+want.Value.Text, "the "+value.Kind+" "+value.Text
 		}
 		return out
 	}
-	return ok(at.Place, "has the value")
+	return ok(at, "has the value")
 }
 
-func sameDigests(items []surface.Passage) bool {
-	for _, p := range items {
-		if p.Digest != items[0].Digest {
-			return false
-		}
+// noConstant answers for a constant that a file does not have; what else is called so
+// there has no value that could be read.
+func (s *Subject) noConstant(want *pins.Constant, path string, lose func(Finding) Finding) Finding {
+	items, err := s.Witness.Texts.Items(path, want.Name)
+	switch {
+	case err != nil:
+		return unreadable(err)
+	case len(items) > 0:
+		out := unknown(items[0].Place, "its value is no literal")
+		out.Cause = "the value of " + want.Name + " is no literal"
+		return out
 	}
-	return true
+	return lose(broken(surface.Place{File: path}, "there is no constant "+want.Name))
 }
 
 // sameLiteral compares numbers by what they are, all else by its kind and text.

@@ -67,9 +67,9 @@ type Texts interface {
 	// Occurs is Find for absences: it also gives the places where a single word is part
 	// of an identifier or of a string.
 	Occurs(path, text string, within *surface.Passage) ([]surface.Passage, error)
-	// Value gives the value of a const or static whose value is one literal. found is
-	// false if the file has none of that name.
-	Value(path, name string) (value surface.Literal, at surface.Passage, found bool, err error)
+	// Constants gives the definitions of a const or static in a file, by NAME or by
+	// Type::NAME, but for those of tests. None is no error.
+	Constants(path, name string) ([]surface.Constant, error)
 	// NearPaths and NearItems give what a file, or an item of one, that is not there may
 	// mean, the likeliest first: paths, and PATH:ITEM.
 	NearPaths(path string, limit int) []string

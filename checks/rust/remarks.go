@@ -16,6 +16,7 @@ type remark struct {
 	lines   []int  // the 1-based line of each word; one for all of a string
 	end     int    // the last line
 	comment bool
+	span    syntax.Span // of a string
 	// above: a comment on lines of its own, so that it may be about what stands below.
 	above bool
 }
@@ -50,7 +51,7 @@ func literalRemark(f *syntax.File, i int) remark {
 		text = f.Text(f.Tokens[i])
 	}
 	span := f.Span(syntax.Range{From: i, To: i + 1})
-	return remark{text: strings.Join(strings.Fields(text), " "), lines: []int{span.Line}, end: span.EndLine}
+	return remark{text: strings.Join(strings.Fields(text), " "), lines: []int{span.Line}, end: span.EndLine, span: span}
 }
 
 // comments adds those between two tokens. Comments on lines that follow each other are
@@ -99,6 +100,9 @@ type phrase struct {
 	// prose: no Rust reads like it, so that it may stand in a comment. What is Rust is not
 	// found in one: a line that was commented out is gone.
 	prose bool
+	// code: it has what Rust has, and names seldom have, so that it is not found in a
+	// string either: one that says what is called there calls nothing.
+	code bool
 }
 
 // newPhrase gives the phrase of a text; an empty one for a text of one name, which says
@@ -112,6 +116,7 @@ func newPhrase(text string, tokens []string) phrase {
 	for i := 1; i < len(tokens); i++ {
 		p.prose = p.prose || plainWord(tokens[i-1]) && plainWord(tokens[i])
 	}
+	p.code = slices.ContainsFunc(tokens, func(t string) bool { return strings.Contains("();", t) })
 	if len(tokens) == 1 && plainWord(tokens[0]) {
 		p.text = ""
 	}
@@ -138,7 +143,7 @@ func (s *sheet) findSaid(p phrase, within *surface.Passage) []surface.Passage {
 		return nil
 	}
 	for _, r := range s.remarks() {
-		if r.comment && !p.prose {
+		if !p.prose && (r.comment || p.code) {
 			continue
 		}
 		at := wordIndex(r.text, p.text)
@@ -150,7 +155,7 @@ func (s *sheet) findSaid(p phrase, within *surface.Passage) []surface.Passage {
 			n := strings.Count(r.text[:at], " ")
 			place.Line, place.EndLine = r.lines[n], r.lines[n+strings.Count(p.text, " ")]
 		}
-		if within == nil || inside(place, within.Place) || r.above && r.end+1 == within.Place.Line {
+		if within == nil || !r.comment && holds(within, r.span) || r.comment && inside(place, within.Place) || r.above && r.end+1 == within.Place.Line {
 			out = append(out, surface.Passage{Place: place})
 		}
 	}

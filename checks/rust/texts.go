@@ -62,6 +62,9 @@ func (t *Texts) Warm(paths []string) {
 	wait.Wait()
 }
 
+// elsewhere begins a file that Git LFS keeps in another place.
+const elsewhere = "version https://git-lfs.github.com/spec/"
+
 // sheet is one file, ready for look-ups. rust is nil for a file that is not Rust.
 type sheet struct {
 	path  string
@@ -102,6 +105,8 @@ func (t *Texts) open(path string) *sheet {
 	switch {
 	case err != nil:
 		s.err = err
+	case strings.HasPrefix(string(src[:min(len(src), len(elsewhere))]), elsewhere):
+		s.err = fmt.Errorf("%s is a pointer of Git LFS, whose text is not in the repository", path)
 	case strings.HasSuffix(path, ".rs"):
 		s.read = true
 		if s.rust, err = syntax.Parse(path, src); err != nil {

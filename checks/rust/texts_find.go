@@ -30,7 +30,14 @@ func (s *sheet) passage(found *syntax.Found) surface.Passage {
 	return surface.Passage{
 		Place:  surface.Place{File: s.path, Line: found.Span.Line, EndLine: found.Span.EndLine, Item: found.Path},
 		Digest: digest(s.rust, found.Tokens),
+		Start:  found.Span.Start,
+		End:    found.Span.End,
 	}
+}
+
+// holds tells whether a span lies in a passage; all lie in none.
+func holds(within *surface.Passage, span syntax.Span) bool {
+	return within == nil || span.Start >= within.Start && span.End <= within.End
 }
 
 // digest is the SHA-256 over the tokens of a range, joined so that formatting does
@@ -62,7 +69,7 @@ func (t *Texts) Occurs(path, text string, within *surface.Passage) ([]surface.Pa
 	}
 	n := newNeedle(text)
 	if s.rust == nil {
-		return s.find(n, within), nil
+		return s.words.near(s.path, n.words), nil
 	}
 	var out []surface.Passage
 	if len(n.tokens) != 1 {
@@ -70,19 +77,29 @@ func (t *Texts) Occurs(path, text string, within *surface.Passage) ([]surface.Pa
 	}
 	part := strings.ToLower(strings.TrimSpace(text))
 	for i, token := range s.rust.Tokens {
-		looked := token.Kind() == syntax.Str || token.Kind() == syntax.Ident && len(n.tokens) == 1
+		name := token.Kind() == syntax.Ident || token.Kind() == syntax.Lifetime
+		looked := token.Kind() == syntax.Str || name && len(n.tokens) == 1
 		if !looked || part == "" || s.inTests(i) {
 			continue
 		}
-		if !strings.Contains(strings.ToLower(s.rust.Written(i)), part) {
+		if !strings.Contains(strings.ToLower(s.rust.Written(i)), part) && !strings.Contains(strings.ToLower(s.spoken(i)), part) {
 			continue
 		}
 		span := s.rust.Span(syntax.Range{From: i, To: i + 1})
-		if within == nil || span.Line >= within.Place.Line && span.EndLine <= within.Place.EndLine {
+		if holds(within, span) {
 			out = append(out, surface.Passage{Place: surface.Place{File: s.path, Line: span.Line, EndLine: span.EndLine}})
 		}
 	}
 	return out, nil
+}
+
+// spoken gives what a string literal says, its escapes undone; "" of any other token.
+func (s *sheet) spoken(i int) string {
+	if s.rust.Tokens[i].Kind() != syntax.Str {
+		return ""
+	}
+	text, _ := s.rust.Str(s.rust.Tokens[i])
+	return text
 }
 
 // needle is a text to be searched for: as tokens, and as words.
@@ -126,12 +143,13 @@ func (s *sheet) findTokens(n *needle, within *surface.Passage) []surface.Passage
 	}
 	var out []surface.Passage
 	f := s.rust
-	for i := 0; i+len(n.tokens) <= len(f.Tokens); i++ {
-		if !matchAt(f, i, n.tokens) || s.inTests(i) {
+	for i := range f.Tokens {
+		end := matchAt(f, i, n.tokens)
+		if end == 0 || s.inTests(i) {
 			continue
 		}
-		span := f.Span(syntax.Range{From: i, To: i + len(n.tokens)})
-		if within != nil && (span.Line < within.Place.Line || span.EndLine > within.Place.EndLine) {
+		span := f.Span(syntax.Range{From: i, To: end})
+		if !holds(within, span) {
 			continue
 		}
 		out = append(out, surface.Passage{Place: surface.Place{File: s.path, Line: span.Line, EndLine: span.EndLine}})
@@ -139,26 +157,20 @@ func (s *sheet) findTokens(n *needle, within *surface.Passage) []surface.Passage
 	return out
 }
 
-func matchAt(f *syntax.File, i int, tokens []string) bool {
-	for k, want := range tokens {
-		if f.Written(i+k) != want {
-			return false
-		}
-	}
-	return true
-}
-
-// constants finds consts and statics by name or by Type::NAME.
-func constants(items []*syntax.Item, name string) []*syntax.Item {
-	var out []*syntax.Item
-	first, rest, nested := strings.Cut(name, "::")
-	for _, item := range items {
+// matchAt gives the token behind those that read like tokens from i on, 0 if none do. A
+// comma before a closing delimiter, which rustfmt adds and removes, does not count.
+func matchAt(f *syntax.File, i int, tokens []string) int {
+	for k := 0; k < len(tokens); {
 		switch {
-		case nested && item.Name == first:
-			out = append(out, constants(item.Items, rest)...)
-		case !nested && item.Name == name && (item.Kind == syntax.Const || item.Kind == syntax.Static):
-			out = append(out, item)
+		case i < len(f.Tokens) && f.Written(i) == tokens[k]:
+			i, k = i+1, k+1
+		case k > 0 && i < len(f.Tokens) && f.TrailingComma(i):
+			i++
+		case k > 0 && tokens[k] == "," && k+1 < len(tokens) && strings.Contains(")]}>", tokens[k+1]):
+			k++
+		default:
+			return 0
 		}
 	}
-	return out
+	return i
 }

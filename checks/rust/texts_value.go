@@ -12,24 +12,43 @@ import (
 // maxNumber bounds the digits of a number that is read; 128 bits need 128.
 const maxNumber = 200
 
-// Value gives the value of a const or static whose value is one literal: a text, a
-// character, true, false, or a number with or without a sign. What is computed, and the
-// name of another constant, is none.
-func (t *Texts) Value(path, name string) (value surface.Literal, at surface.Passage, found bool, err error) {
+// Constants gives the definitions of a const or static that have a path, or whose path
+// ends with it, but for those of tests. The value of one is told where it is one literal:
+// a text, a character, true, false, or a number with or without a sign. What is computed,
+// and the name of another constant, is none.
+func (t *Texts) Constants(path, name string) ([]surface.Constant, error) {
 	s, err := t.sheet(path)
 	if err != nil || s.rust == nil {
-		return value, at, false, err
+		return nil, err
 	}
-	for _, item := range constants(s.rust.Items, name) {
-		if s.rust.IsTestOnly(item.Attrs) {
-			continue
+	var whole, tails []surface.Constant
+	s.constants(s.rust.Items, "", func(at string, item *syntax.Item) {
+		one := surface.Constant{Passage: surface.Passage{Place: surface.Place{File: path, Line: item.Span.Line, EndLine: item.Span.EndLine, Item: item.Name}}}
+		one.Value, one.Literal = literalOf(s.rust, item.Value)
+		switch {
+		case at == name:
+			whole = append(whole, one)
+		case strings.HasSuffix(at, "::"+name):
+			tails = append(tails, one)
 		}
-		if value, found = literalOf(s.rust, item.Value); found {
-			at.Place = surface.Place{File: path, Line: item.Span.Line, EndLine: item.Span.EndLine, Item: item.Name}
-			return value, at, true, nil
+	})
+	if len(whole) > 0 {
+		return whole, nil
+	}
+	return tails, nil
+}
+
+// constants visits the consts and statics among items, with their paths.
+func (s *sheet) constants(items []*syntax.Item, above string, visit func(path string, item *syntax.Item)) {
+	for _, item := range items {
+		switch {
+		case s.rust.IsTestOnly(item.Attrs):
+		case item.Kind == syntax.Const || item.Kind == syntax.Static:
+			visit(above+item.Name, item)
+		default:
+			s.constants(item.Items, above+item.Name+"::", visit)
 		}
 	}
-	return value, at, false, nil
 }
 
 func literalOf(f *syntax.File, r syntax.Range) (surface.Literal, bool) {

@@ -40,14 +40,31 @@ func (l *wordList) add(word string, line int) {
 }
 
 // find gives the places of a row of words. The first may be the end of a word of the
-// text and the last the beginning of one, so that punctuation beside them does not count.
+// text and the last the beginning of one, so that punctuation beside them does not count,
+// but not of a longer name.
 func (l *wordList) find(path string, want []string) []surface.Passage {
+	text := strings.Join(want, " ")
+	return l.places(path, want, func(row string) bool { return wordIndex(row, text) >= 0 })
+}
+
+// near is find for absences: case does not count, and the first and the last word may be
+// part of longer ones.
+func (l *wordList) near(path string, want []string) []surface.Passage {
+	lower := &wordList{lines: l.lines, words: make([]string, len(l.words))}
+	for i, word := range l.words {
+		lower.words[i] = strings.ToLower(word)
+	}
+	return lower.places(path, strings.Fields(strings.ToLower(strings.Join(want, " "))), func(string) bool { return true })
+}
+
+// places gives the rows of words that hold the wanted ones and that fit.
+func (l *wordList) places(path string, want []string, fits func(row string) bool) []surface.Passage {
 	var out []surface.Passage
 	if len(want) == 0 {
 		return nil
 	}
 	for i := 0; i+len(want) <= len(l.words); i++ {
-		if l.at(i, want) {
+		if l.at(i, want) && fits(strings.Join(l.words[i:i+len(want)], " ")) {
 			out = append(out, surface.Passage{Place: surface.Place{File: path, Line: l.lines[i], EndLine: l.lines[i+len(want)-1]}})
 		}
 	}

@@ -4,6 +4,15 @@ package surface
 type Passage struct {
 	Place  Place
 	Digest string // over an item's tokens, hex, so that reformatting does not change it; "" for a text
+	// Start and End are the bytes of an item in its file; 0 and 0 of what is no item.
+	Start, End int
+}
+
+// Constant is one definition of a const or a static.
+type Constant struct {
+	Passage
+	Value   Literal
+	Literal bool // its value is one literal, which Value then is
 }
 
 // Lost is an anchor of a claim about text that is not in its place. A search of the

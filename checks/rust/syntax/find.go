@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"sort"
 	"strings"
 )
@@ -21,23 +22,29 @@ type Found struct {
 // file: Type, Type::method, module::Type, Enum::Variant, Struct::field, CONST,
 // "impl Trait for Type", "impl Type", "macro!". Items under different cfg may share
 // a path. If no path from the root on is the one asked for, the items whose path
-// ends with it are given: Find("method") finds Type::method. A path without generic
-// arguments matches an impl with any.
+// ends with it are given: Find("method") finds Type::method. What stands in tests hides
+// nothing that does not. A path without generic arguments matches an impl with any.
 func (f *File) Find(path string) []*Found {
 	want := squeeze(strings.Join(strings.Fields(path), " "))
 	var whole, tails []*Found
+	live := false // one of whole is no test
 	f.walk(func(n node) bool {
 		if n.named(want) {
-			whole = append(whole, n.found(f))
-		} else if len(whole) == 0 && n.endsWith(want) {
+			whole, live = append(whole, n.found(f)), live || !n.test
+		} else if !live && n.endsWith(want) {
 			tails = append(tails, n.found(f))
 		}
 		return true
 	})
-	if len(whole) > 0 {
+	if len(whole) > 0 && (live || !anyLive(tails)) {
 		return whole
 	}
 	return tails
+}
+
+// anyLive tells whether one of the items is compiled for more than tests.
+func anyLive(list []*Found) bool {
+	return slices.ContainsFunc(list, func(one *Found) bool { return !one.Test })
 }
 
 // ItemsIn gives, in order, the innermost items, variants and fields that share a

@@ -125,6 +125,10 @@ func (f *File) operator(i int) bool {
 	return false
 }
 
+// TrailingComma tells whether token i is a comma that means nothing: one before a closing
+// delimiter or >, unless it makes a tuple of one.
+func (f *File) TrailingComma(i int) bool { return f.trailingComma(i) }
+
 // trailingComma tells whether token i is a comma that means nothing. The delimiter
 // behind it need not be in the range that is written: a body ends before its own.
 func (f *File) trailingComma(i int) bool {
