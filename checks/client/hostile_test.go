@@ -1,0 +1,111 @@
+package client
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// endings are one file name of each language.
+func endings() []string {
+	return []string{"a.ts", "a.tsx", "a.js", "a.go", "a.py", "a.rs", "a.swift", "a.kt", "a.java", "a.cs", "a.dart", "a.rb"}
+}
+
+// TestHostile holds every language to linear time: 128 KB of what may begin
+// something, over and over, takes two seconds at most.
+func TestHostile(t *testing.T) {
+	pieces := []string{
+		"/[", "= /", "<a ", "<a>", "<a b={", "</a>", "/*", "/*/", "(", "(]", "([{", "`${", "\"", "'", "'a", "$\"{", "f'{", "r#", "#/", "#\"",
+		"\\", "\"\\(", "<<A ", "<<~'A'\n", "%w(", "%q{", "=begin\n", "\n#", "\"\"\"", "'''", "f\"\"\"{a:{", "$$\"\"\"", "<A,", "?\"", "x<", "a\n", "x/y", "/\n", ")", "}", "\xff", "// \n", "{`", "${",
+		"return <a>{", "case 'a',", "\"a\"+", "\"a\" ", "#{", "\"#{",
+	}
+	for _, name := range endings() {
+		for _, piece := range pieces {
+			src := []byte(strings.Repeat(piece, 1<<17/len(piece)))
+			begin := time.Now()
+			f, _ := Scan(name, src)
+			for i := range f.Literals[:min(len(f.Literals), 100)] {
+				f.Shape(&f.Literals[i])
+			}
+			if took := time.Since(begin); took > 2*time.Second {
+				t.Errorf("%s: 128 KB of %q took %v", name, piece, took)
+			}
+		}
+	}
+}
+
+// TestDepth holds that what lies too deep in itself ends the scan and nothing else.
+func TestDepth(t *testing.T) {
+	for name, piece := range map[string]string{"a.ts": "`${", "a.tsx": "<a b={", "a.py": "f'''{", "a.swift": "\"\\(", "a.kt": "\"${", "a.rb": "\"#{"} {
+		f, err := Scan(name, []byte("x('kept');\n"+strings.Repeat(piece, 100_000)))
+		var e *ScanError
+		if !errors.As(err, &e) && name != "a.tsx" {
+			t.Errorf("%s: %v", name, err)
+		}
+		if len(f.Literals) == 0 && name != "a.kt" && name != "a.swift" {
+			t.Errorf("%s: what stands before is lost", name)
+		}
+	}
+}
+
+func TestScanErrors(t *testing.T) {
+	for name, c := range map[string]struct{ file, src, want string }{
+		"string":        {"a.go", "x := \"a\ny", "a.go:1: a string does not end on its line"},
+		"raw string":    {"a.go", "\n\nx := `a\ny", "a.go:3: a string does not end"},
+		"comment":       {"a.rs", "/* /* */", "a.rs:1: a comment does not end"},
+		"heredoc":       {"a.rb", "x = <<~A\n b\n", "a.rb:2: a heredoc does not end"},
+		"template code": {"a.ts", "`${x", "a.ts:1: code inside a string does not end"},
+		"binary":        {"a.ts", "a\n\x00", "a.ts:2: it is not text"},
+		"language":      {"a.txt", "", "a.txt:1: it is in no language that is read"},
+		"size":          {"a.ts", strings.Repeat("x", MaxSource+1), "a.ts:1: it is larger than 4 MB"},
+		"=begin":        {"a.rb", "=begin\n", "a.rb:1: a comment does not end"},
+	} {
+		if _, err := Scan(c.file, []byte(c.src)); err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+}
+
+// FuzzScan holds that any bytes are taken, and that literals lie in the file, in order
+// and apart.
+func FuzzScan(f *testing.F) {
+	paths, _ := filepath.Glob("testdata/traps/*")
+	for _, path := range paths {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for k, name := range endings() {
+			if filepath.Ext(name) == filepath.Ext(path) {
+				f.Add(k, src)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, language int, src []byte) {
+		names := endings()
+		name := names[(language%len(names)+len(names))%len(names)]
+		file, err := Scan(name, src)
+		var e *ScanError
+		if err != nil && !errors.As(err, &e) {
+			t.Fatal(err)
+		}
+		last := 0
+		for i := range file.Literals {
+			l := &file.Literals[i]
+			if l.start < last || l.end < l.start && err == nil || l.end > len(src) || l.before > l.start || l.Line < 1 || l.open >= len(file.opens) {
+				t.Fatalf("%s: literal %+v of %d bytes", name, *l, len(src))
+			}
+			last = l.start
+			file.Shape(l)
+			file.Name(l)
+		}
+		for _, c := range file.comments {
+			if c.from < 0 || c.to > len(src) || c.from >= c.to {
+				t.Fatalf("%s: comment %v", name, c)
+			}
+		}
+	})
+}

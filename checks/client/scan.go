@@ -1,0 +1,146 @@
+package client
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+)
+
+// Literal is a string literal of a source file.
+type Literal struct {
+	// Text is what the literal means, escapes resolved. Of one that is built from parts
+	// it is what stands before the first part that is not text, or this part alone.
+	Text string
+	// Parts: it is built from parts (a template, a sum, a call), so that its text cannot
+	// be told.
+	Parts bool
+	// Line is the line of its opening quote, from 1.
+	Line int
+
+	start, end int // with quotes and prefix
+	before     int // where the token before it ends
+	open       int // of the innermost bracket around it, into opens; -1 for none
+}
+
+// File is a source file that was scanned.
+type File struct {
+	Path     string
+	Literals []Literal // in the order of the file
+	text     string
+	rules    *syntax
+	opens    []opening
+	comments []span
+}
+
+// opening is a bracket that was opened.
+type opening struct {
+	at     int // of the bracket
+	before int // where the token before it ends
+	outer  int // the bracket around it; -1 for none
+}
+
+type span struct{ from, to int }
+
+// ScanError says why a file could not be read to its end.
+type ScanError struct {
+	Path string
+	Line int
+	Why  string
+}
+
+// Error names the place and the reason.
+func (e *ScanError) Error() string { return fmt.Sprintf("%s:%d: %s", e.Path, e.Line, e.Why) }
+
+// MaxSource bounds a source file in bytes.
+const MaxSource = 4 << 20
+
+// maxDepth bounds how deep code and strings lie in each other.
+const maxDepth = 200
+
+// Scan finds the string literals of a source file, by the rules of the language that
+// its ending names. Comments, characters, regular expressions, the text between
+// elements of markup and strings that are documentation are none. It takes any bytes,
+// and time linear in their number.
+//
+// The error is a *ScanError: no language that is read, more than MaxSource bytes, no
+// text, or a string, comment or heredoc that does not end. The literals before that
+// place are in the File, which is never nil.
+func Scan(path string, src []byte) (*File, error) {
+	f := &File{Path: path, rules: syntaxOf(path)}
+	switch {
+	case f.rules == nil:
+		return f, &ScanError{path, 1, "it is in no language that is read"}
+	case len(src) > MaxSource:
+		return f, &ScanError{path, 1, fmt.Sprintf("it is larger than %d MB", MaxSource>>20)}
+	}
+	f.text = string(src)
+	if i := strings.IndexByte(f.text, 0); i >= 0 {
+		return f, &ScanError{path, 1 + strings.Count(f.text[:i], "\n"), "it is not text"}
+	}
+	s := &scanner{File: f, src: f.text, top: -1}
+	s.classify()
+	if strings.HasPrefix(s.src, "#!") {
+		s.i = s.lineEnd(0)
+	}
+	s.code(0)
+	f.finish()
+	if s.failed != "" {
+		return f, &ScanError{path, 1 + strings.Count(f.text[:s.failedAt], "\n"), s.failed}
+	}
+	return f, nil
+}
+
+// finish puts the literals in order, gives them their lines and finds those that are a
+// part of more.
+func (f *File) finish() {
+	sort.SliceStable(f.Literals, func(a, b int) bool { return f.Literals[a].start < f.Literals[b].start })
+	line, at := 1, 0
+	for i := range f.Literals {
+		l := &f.Literals[i]
+		line += strings.Count(f.text[at:l.start], "\n")
+		at = l.start
+		l.Line = line
+		l.Parts = l.Parts || f.joined(l) || f.rules.adjacent && f.beside(i)
+	}
+}
+
+// beside tells whether a literal and one next to it are one, in a language where that
+// is so.
+func (f *File) beside(i int) bool {
+	touch := func(a, b int) bool {
+		return f.Literals[a].end == f.Literals[b].before && f.Literals[a].open == f.Literals[b].open &&
+			(f.Literals[b].open >= 0 || !strings.Contains(f.text[f.Literals[a].end:f.Literals[b].start], "\n"))
+	}
+	return i > 0 && touch(i-1, i) || i+1 < len(f.Literals) && touch(i, i+1)
+}
+
+// joined tells whether a plus or a call puts a literal together with something else.
+func (f *File) joined(l *Literal) bool {
+	if b := f.text[:l.before]; strings.HasSuffix(b, "+") && !strings.HasSuffix(b, "++") {
+		return true
+	}
+	rest := f.text[f.skip(l.end):]
+	if strings.HasPrefix(rest, "+") && !strings.HasPrefix(rest, "++") ||
+		strings.HasPrefix(rest, ".concat(") || strings.HasPrefix(rest, "%") && !strings.HasPrefix(rest, "%>") {
+		return true
+	}
+	callee := f.callee(l)
+	return callee == "concat!" || callee == "concat"
+}
+
+// skip passes white space and comments.
+func (f *File) skip(i int) int {
+	for i < len(f.text) {
+		switch c := f.text[i]; {
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+			i++
+		default:
+			k := sort.Search(len(f.comments), func(k int) bool { return f.comments[k].from >= i })
+			if k == len(f.comments) || f.comments[k].from != i {
+				return i
+			}
+			i = f.comments[k].to
+		}
+	}
+	return i
+}
