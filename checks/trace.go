@@ -67,7 +67,7 @@ func joinSteps(witness string, parts []part) Finding {
 		}
 	}
 	out := worst.Finding
-	out.Witness, out.lost, out.again, out.parts = witness, nil, nil, parts
+	out.Witness, out.lost, out.again, out.parts, out.Digest = witness, nil, nil, parts, ""
 	if out.Message = fmt.Sprintf("step %d: %s", worst.step, out.Message); out.Outcome == OK {
 		out.Message = fmt.Sprintf("all %d steps stand", steps)
 	}

@@ -18,6 +18,7 @@ import (
 
 	"codexpin/checks/rust"
 	"codexpin/checks/surface"
+	"codexpin/pins"
 	"codexpin/report"
 )
 
@@ -38,6 +39,8 @@ type app struct {
 	// writing is held while files are written, so that an interrupt leaves none half done.
 	writing sync.Mutex
 	said    said
+	// disk stands between a transaction and the system in tests; nil else.
+	disk func(pins.Disk) pins.Disk
 }
 
 // Main runs the command line args (without the program's name) in the directory dir,

@@ -200,6 +200,18 @@ func stage(path, text string) (name string, err error) {
 	return name, errors.Join(err, f.Close())
 }
 
+// replaceText writes a text in the place of a file, whole or not at all.
+func replaceText(path, text string) error {
+	name, err := stage(path, text)
+	if err == nil {
+		err = os.Rename(name, path)
+	}
+	if err != nil && name != "" {
+		os.Remove(name) // the error says what is wrong; this one adds nothing
+	}
+	return err
+}
+
 // summary appends the report as Markdown to the step summary of GitHub Actions.
 func (v *verifying) summary(r *report.Verify) *Error {
 	name := v.env.get("GITHUB_STEP_SUMMARY")

@@ -76,3 +76,9 @@ func (floor *FloorFile) Splices(version Version, commit Commit) []Splice {
 	}
 	return list
 }
+
+// CheckVersion says why a text is no version of a contract; "" where it is one.
+func CheckVersion(text string) string {
+	why, _ := Version("").check(text)
+	return why
+}

@@ -1,0 +1,203 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"codexpin/pins"
+	"codexpin/report"
+
+	"github.com/Masterminds/semver/v3"
+)
+
+// do judges, and writes what --write asks for.
+func (b *bumping) do(ctx context.Context, found pins.Found, contract *pins.Contract) (*report.Bump, error) {
+	accepted, err := b.accepted(contract)
+	if err != nil {
+		return nil, err
+	}
+	w := &weighing{b: b, ctx: ctx, found: found, contract: contract, accepted: accepted}
+	if w.aim, err = b.aimAt(ctx); err != nil {
+		return nil, err
+	}
+	if found.Dir != "" {
+		root, closeRoot := clientWitness(found.Dir)
+		defer closeRoot()
+		w.root = root
+	}
+	defer w.close()
+	for _, step := range []func() error{w.read, w.runOwn, w.ask, w.weigh} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	out := &outcome{w: w, code: w.code(), left: w.leftBehind()}
+	if out.code == ExitOK && b.write {
+		if err := w.writeAll(); err != nil {
+			out.fail(err)
+		} else {
+			out.wrote = len(w.plan.paths()) > 0
+			out.reread(ctx)
+		}
+	}
+	return out.report(), ctx.Err()
+}
+
+// outcome is what a bump came to, for its report.
+type outcome struct {
+	w      *weighing
+	code   int
+	left   report.LeftBehind
+	wrote  bool
+	failed *Error
+	again  *report.Reread
+}
+
+func (o *outcome) fail(err error) {
+	o.failed = writeError(err)
+	o.code = o.failed.Code
+}
+
+// reread reads the contract and the files again, as they now stand, and judges them.
+func (o *outcome) reread(ctx context.Context) {
+	w := o.w
+	contract, err := w.found.Load()
+	if err != nil {
+		o.fail(unknown(err, "somebody else may have changed it meanwhile", "read the contract again"))
+		return
+	}
+	root, closeRoot := clientWitness(w.found.Dir)
+	defer closeRoot()
+	verdict := w.judge(contract, w.new.source.witness, w.new.committed, w.clientNow(root))
+	o.again = report.NewReread(verdict)
+	if verdict.Code != ExitOK {
+		o.code = verdict.Code
+	}
+}
+
+// writeAll writes the plan as one transaction.
+func (w *weighing) writeAll() error {
+	w.b.writing.Lock()
+	defer w.b.writing.Unlock()
+	if err := w.ctx.Err(); err != nil {
+		return err
+	}
+	disk, closeDisk, err := w.b.openDisk(w.found.Dir)
+	if err != nil {
+		return err
+	}
+	defer closeDisk()
+	t := &pins.Transaction{Disk: disk, Last: w.plan.own,
+		Purpose: fmt.Sprintf("codexpin bump from %.12s to %.12s", w.contract.Pin.Commit, w.aim.commit)}
+	return t.Run(w.plan.changes())
+}
+
+// openDisk opens a folder to be written to.
+func (a *app) openDisk(dir string) (pins.Disk, func(), error) {
+	folder, err := pins.OpenFolder(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	done := func() { folder.Close() }
+	if a.disk != nil {
+		return a.disk(folder), done, nil
+	}
+	return folder, done, nil
+}
+
+// noJournal refuses to go on beside a transaction that stands half done.
+func noJournal(found pins.Found) error {
+	if found.Dir == "" {
+		return nil
+	}
+	folder, err := pins.OpenFolder(found.Dir)
+	if err != nil {
+		return nil // whoever reads the contract says what is wrong
+	}
+	defer folder.Close()
+	err = (&pins.Transaction{Disk: folder}).Check()
+	var half *pins.JournalError
+	switch {
+	case errors.As(err, &half):
+		return &Error{Code: ExitUnknown, Msg: err.Error(), Hint: journalHint, Err: err}
+	case err != nil:
+		return unknown(err, "if no codexpin runs, look at "+pins.JournalName+" beside the contract", "look for an earlier run")
+	}
+	return nil
+}
+
+// writeError is an Error for a transaction that was not made.
+func writeError(err error) *Error {
+	var own *Error
+	var changed *pins.ChangedError
+	var half *pins.JournalError
+	switch {
+	case errors.As(err, &own):
+		return own
+	case errors.As(err, &half):
+		return unknown(err, journalHint, "nothing is finished")
+	case errors.As(err, &changed):
+		return unknown(err, "nothing was written; run it again", "write the files")
+	}
+	return unknown(shortError(err), "nothing was written", "write the files")
+}
+
+// end completes or undoes a bump that stands half done, and says what the contract pins.
+func (b *bumping) end(ctx context.Context, found pins.Found) error {
+	if found.Dir == "" {
+		return usage("", "%s stands inside codexpin and is never half done", found.Name)
+	}
+	b.writing.Lock()
+	defer b.writing.Unlock()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	disk, closeDisk, err := b.openDisk(found.Dir)
+	if err != nil {
+		return unknown(shortError(err), "", "open the folder of the contract")
+	}
+	defer closeDisk()
+	t := &pins.Transaction{Disk: disk}
+	r := &report.Bump{Schema: report.BumpSchema, Date: b.today}
+	doing := "complete the earlier run"
+	if b.resume {
+		err = t.Resume()
+		r.Ended = "resumed"
+	} else {
+		err, doing = t.Abort(), "restore what was there"
+		r.Ended = "aborted"
+	}
+	var changed *pins.ChangedError
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && t.Check() == nil:
+		return &Error{Code: ExitUnknown, Msg: "no earlier run stands half done beside " + found.Name, Hint: "codexpin bump TARGET begins one"}
+	case errors.As(err, &changed):
+		return unknown(err, "put back either content of it (git diff shows both), then try again; nothing was changed", doing)
+	case err != nil:
+		return unknown(shortError(err), journalHint, doing)
+	}
+	contract, err := found.Load()
+	if err != nil {
+		return b.contractError(found, err)
+	}
+	r.Contract = report.BumpContract(contract, report.ContractInfo{File: found.Name, From: string(found.How), Path: b.repositoryPath(found)})
+	text, err := b.renderBump(r.Settle())
+	if err != nil {
+		return unknown(err, "", "render the report")
+	}
+	return b.print(text)
+}
+
+// older tells whether the target is older than the pin: by their releases where both are
+// known, else by the dates of the commits.
+func (w *weighing) older() bool {
+	a, errA := semver.StrictNewVersion(string(w.contract.Pin.Release))
+	b, errB := semver.StrictNewVersion(string(w.releaseThere()))
+	if errA == nil && errB == nil && b.String() != "0.0.0" && a.String() != "0.0.0" {
+		return b.LessThan(a)
+	}
+	o, n := w.old.source.commit, w.new.source.commit
+	return o != nil && n != nil && n.When.Before(o.When)
+}

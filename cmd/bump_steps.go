@@ -1,0 +1,194 @@
+package cmd
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	clienttree "codexpin/checks/client"
+	"codexpin/pins"
+	"codexpin/report"
+)
+
+// ownSteps are the commands of [[bump.step]] and what came of them.
+type ownSteps struct {
+	steps   []report.OwnStep
+	changed []string // the tracked files that they changed, sorted
+	dir     string
+}
+
+func (o *ownSteps) failed() bool { return o.any(report.StepFailed) }
+
+// outstanding tells whether a command was not run.
+func (o *ownSteps) outstanding() bool { return o.any(report.StepOutstanding) }
+
+func (o *ownSteps) any(outcome string) bool {
+	for _, s := range o.steps {
+		if s.Outcome == outcome {
+			return true
+		}
+	}
+	return false
+}
+
+// touched tells whether the commands changed a file below a directory.
+func (o *ownSteps) touched(dir string) bool {
+	for _, path := range o.changed {
+		if strings.HasPrefix(path, dir+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// maxOutput is how much is kept of what a command prints, its end.
+const maxOutput = 64 << 10
+
+// runOwn runs the client's own commands in order, up to the first that fails; without
+// --run-steps none. The pin to be stands in two variables of their environment.
+func (w *weighing) runOwn() error {
+	w.ran = &ownSteps{dir: w.found.Dir}
+	if w.contract.Bump == nil {
+		return nil
+	}
+	before, err := w.snapshot()
+	if err != nil {
+		return err
+	}
+	stopped := !w.b.runSteps
+	for _, s := range w.contract.Bump.Steps {
+		one := report.OwnStep{Name: string(s.Name), Run: s.Run, Dir: string(s.Dir), Outcome: report.StepOutstanding}
+		if !stopped {
+			if err := w.runOne(s, &one); err != nil {
+				return err
+			}
+			stopped = one.Outcome == report.StepFailed
+		}
+		w.ran.steps = append(w.ran.steps, one)
+	}
+	if !w.b.runSteps {
+		return nil
+	}
+	after, err := w.snapshot()
+	if err != nil {
+		return err
+	}
+	w.ran.changed = differing(before, after)
+	return nil
+}
+
+// runOne runs one command without a shell. Its group ends with the run.
+func (w *weighing) runOne(s *pins.BumpStep, out *report.OwnStep) error {
+	dir := filepath.Join(w.found.Dir, filepath.FromSlash(string(s.Dir)))
+	if _, ok := below(w.found.Dir, dir); !ok {
+		return usage("", "the step %s runs outside of the folder of the contract", s.Name)
+	}
+	c := exec.CommandContext(w.ctx, s.Run[0], s.Run[1:]...)
+	if strings.ContainsRune(s.Run[0], '/') && !filepath.IsAbs(s.Run[0]) {
+		c.Path = filepath.Join(dir, filepath.FromSlash(s.Run[0]))
+	}
+	c.Dir = dir
+	c.Env = append(append([]string{}, w.b.env...), "PWD="+dir, "CODEXPIN_BUMP_COMMIT="+w.aim.commit, "CODEXPIN_BUMP_RELEASE="+string(w.releaseThere()))
+	endGroup(c)
+	kept := &tail{limit: maxOutput}
+	c.Stdout, c.Stderr = kept, kept
+	c.WaitDelay = 2 * time.Second
+	begun := w.b.now()
+	err := c.Run()
+	if ctxErr := w.ctx.Err(); ctxErr != nil {
+		return ctxErr
+	}
+	out.Seconds = w.b.now().Sub(begun).Round(time.Second / 10).Seconds()
+	out.Output, out.Cut = kept.String(), kept.cut
+	out.Outcome = report.StepDone
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit):
+		out.Outcome, out.Why = report.StepFailed, exit.ProcessState.String()
+	case errors.Is(err, exec.ErrWaitDelay):
+		out.Outcome, out.Why = report.StepFailed, "it left something running behind that holds its output"
+	case err != nil:
+		out.Outcome, out.Why = report.StepFailed, fmt.Sprintf("cannot be started: %v", shortError(err))
+	}
+	return nil
+}
+
+// snapshot gives the digests of the tracked files, and of those in directories of schema;
+// none where the client lies in no repository.
+func (w *weighing) snapshot() (map[string][32]byte, error) {
+	out := map[string][32]byte{}
+	if !w.b.runSteps {
+		return out, nil
+	}
+	paths, err := clienttree.Tracked(w.found.Dir)
+	if err != nil && !errors.Is(err, clienttree.ErrNoRepository) {
+		return nil, unknown(err, "", "list the client's files")
+	}
+	for _, s := range w.contract.Schemas {
+		paths = append(paths, filesBelow(w.found.Dir, string(s.Dir))...)
+	}
+	for _, path := range paths {
+		text, err := os.ReadFile(filepath.Join(w.found.Dir, filepath.FromSlash(path)))
+		if err == nil {
+			out[path] = sha256.Sum256(text)
+		}
+	}
+	return out, w.ctx.Err()
+}
+
+// filesBelow lists the regular files below a directory, by their paths from root.
+func filesBelow(root, dir string) []string {
+	var out []string
+	_ = filepath.WalkDir(filepath.Join(root, filepath.FromSlash(dir)), func(path string, d os.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return nil // what cannot be read is told by the judge
+		}
+		if rel, err := filepath.Rel(root, path); err == nil {
+			out = append(out, filepath.ToSlash(rel))
+		}
+		return nil
+	})
+	return out
+}
+
+// tail keeps the end of what is written to it.
+type tail struct {
+	bytes.Buffer
+	limit int
+	cut   bool
+}
+
+// Write keeps the end of p and of what came before.
+func (t *tail) Write(p []byte) (int, error) {
+	n := len(p)
+	t.Buffer.Write(p)
+	if over := t.Len() - t.limit; over > 0 {
+		t.Next(over)
+		t.cut = true
+	}
+	return n, nil
+}
+
+// differing gives the paths whose digests differ, or that one side lacks, sorted.
+func differing(before, after map[string][32]byte) []string {
+	var out []string
+	for path, digest := range after {
+		if was, ok := before[path]; !ok || was != digest {
+			out = append(out, path)
+		}
+	}
+	for path := range before {
+		if _, ok := after[path]; !ok {
+			out = append(out, path)
+		}
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,15 @@
+//go:build unix
+
+package cmd
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// endGroup gives a command a process group of its own, which ends with it where the run
+// is cancelled.
+func endGroup(c *exec.Cmd) {
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
+}

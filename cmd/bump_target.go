@@ -1,0 +1,156 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"codexpin/checks/atlas"
+	"codexpin/checks/source"
+	"codexpin/checks/surface"
+)
+
+// aim is the commit that a target is.
+type aim struct {
+	commit string // the full id
+	by     string // id, tag NAME, or a release, by a tag or as codexpin knows it
+	peeled string // the annotated tag that leads there
+	// release is the release of that name, or of the commit where it is known; it is not
+	// what the commit says of itself.
+	release string
+}
+
+// aimAt finds the commit that the target names.
+func (b *bumping) aimAt(ctx context.Context) (*aim, error) {
+	out := &sourceWitness{}
+	dir, _, err := source.Find(b.checkout, b.env.get, b.dir)
+	if err != nil {
+		return nil, openError(err)
+	}
+	if out.repo, err = source.Open(dir); err != nil {
+		return nil, openError(err)
+	}
+	defer out.close()
+	a, err := findAim(out.repo, b.target)
+	if err != nil {
+		return nil, openError(err)
+	}
+	return a, ctx.Err()
+}
+
+func hexForm() *regexp.Regexp { return regexp.MustCompile(`^[0-9a-fA-F]+$`) }
+
+func releaseForm() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:rust-)?v?([0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.-]+)?)$`)
+}
+
+// findAim understands a target: a full id, a tag by its whole name, or a release. What
+// may mean several commits is refused with all of them.
+func findAim(repo *source.Repo, text string) (*aim, error) {
+	if len(text) >= 40 && hexForm().MatchString(text) {
+		c, err := repo.Commit(text)
+		if err != nil {
+			return nil, err
+		}
+		return &aim{commit: c.ID, by: "id", peeled: c.PeeledFrom}, nil
+	}
+	tags, err := repo.Tags()
+	if err != nil {
+		return nil, err
+	}
+	version := ""
+	if m := releaseForm().FindStringSubmatch(text); m != nil {
+		version = m[1]
+	}
+	if i := slices.IndexFunc(tags, func(t source.Tag) bool { return t.Name == text }); i >= 0 && version != text {
+		return tagAim(tags[i], "tag "+text)
+	}
+	if version != "" {
+		return releaseAim(repo, tags, text, version)
+	}
+	if hexForm().MatchString(text) && len(text) >= 4 {
+		_, err := repo.Commit(text) // an error that says which ids begin so
+		return nil, withCandidates(err)
+	}
+	return nil, noAim(tags, text)
+}
+
+// withCandidates adds to an error the ids that an abbreviation may mean.
+func withCandidates(err error) error {
+	var e *source.Error
+	if !errors.As(err, &e) || len(e.Candidates) < 2 {
+		return err
+	}
+	return usage("give all 40 digits of one: "+strings.Join(e.Candidates, ", "), "%s", e.Error())
+}
+
+func tagAim(t source.Tag, by string) (*aim, error) {
+	c, err := t.Commit()
+	if err != nil {
+		return nil, err
+	}
+	return &aim{commit: c.ID, by: by, peeled: c.PeeledFrom}, nil
+}
+
+// releaseAim finds the commit of a release: that of the tags which are called so, else
+// the one that codexpin knows. Where these name several commits, none is chosen: forks
+// give their own commits the names of releases.
+func releaseAim(repo *source.Repo, tags []source.Tag, text, version string) (*aim, error) {
+	var found []*aim
+	add := func(a *aim) {
+		if !slices.ContainsFunc(found, func(f *aim) bool { return f.commit == a.commit }) {
+			found = append(found, a)
+		}
+	}
+	for _, name := range []string{"rust-v" + version, "v" + version, version} {
+		i := slices.IndexFunc(tags, func(t source.Tag) bool { return t.Name == name })
+		if i < 0 {
+			continue
+		}
+		a, err := tagAim(tags[i], fmt.Sprintf("release %s, by the tag %s", version, name))
+		if err != nil {
+			return nil, err
+		}
+		add(a)
+	}
+	known, err := atlas.Open()
+	if err != nil {
+		return nil, err
+	}
+	if id, ok := known.CommitOf(version); ok {
+		add(&aim{commit: id, by: fmt.Sprintf("release %s, as codexpin knows it", version)})
+	}
+	switch len(found) {
+	case 0:
+		return nil, usage("fetch the tags, or give the full id of its commit", "no tag of the checkout is called %s, and codexpin knows no commit of a release %s", "rust-v"+version, version)
+	case 1:
+		found[0].release = version
+		c, err := repo.Commit(found[0].commit)
+		if err != nil {
+			return nil, err
+		}
+		found[0].commit = c.ID
+		return found[0], nil
+	}
+	var candidates []string
+	for _, a := range found {
+		candidates = append(candidates, a.commit+" ("+a.by+")")
+	}
+	return nil, usage("give the full id of one: "+strings.Join(candidates, ", "), "%s may be %d commits", text, len(found))
+}
+
+// noAim is the error of a target that is nothing.
+func noAim(tags []source.Tag, text string) error {
+	var names []string
+	for _, t := range tags {
+		names = append(names, t.Name)
+	}
+	hint := "a full commit id, a tag of the checkout or a release: codexpin bump 0.145.0"
+	if near := surface.Nearest(text, names, 3); len(near) > 0 {
+		hint = "did you mean the tag " + strings.Join(near, " or ") + "?"
+	}
+	return usage(hint, "%q is no commit id, no tag and no release; a branch moves, and is no target", text)
+}

@@ -1,0 +1,157 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks"
+	"codexpin/checks/ledger"
+)
+
+// steps makes the steps of a bump, with their evidence.
+func (in *BumpRun) steps() []BumpStep {
+	var out []BumpStep
+	for i := range in.Ledger.Steps {
+		s := &in.Ledger.Steps[i]
+		one := BumpStep{Name: s.Name, Outcome: stepWord(s.State), Evidence: stepEvidence(s)}
+		for _, k := range s.Problem {
+			one.Claims = append(one.Claims, in.Ledger.Entries[k].Claim.ID)
+		}
+		out = append(out, one)
+	}
+	if in.Runtime != nil {
+		out = append(out, in.Runtime.step())
+	}
+	for i := range in.Own {
+		s := &in.Own[i]
+		evidence := strings.Join(s.Run, " ")
+		if s.Why != "" {
+			evidence += ": " + s.Why
+		}
+		out = append(out, BumpStep{Name: s.Name, Outcome: s.Outcome, Evidence: evidence, Own: s})
+	}
+	return out
+}
+
+func stepWord(s ledger.State) string {
+	if s == ledger.Kept {
+		return "ok"
+	}
+	return string(s)
+}
+
+// stepEvidence counts the claims of a step by what became of them.
+func stepEvidence(s *ledger.Step) string {
+	var parts []string
+	for _, state := range ledger.States() {
+		if n := s.Counts[state]; n > 0 {
+			word := string(state)
+			if state == ledger.Unasked {
+				word = "not asked"
+			}
+			parts = append(parts, fmt.Sprintf("%d %s", n, word))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// step makes the step of an executable.
+func (s *RuntimeStep) step() BumpStep {
+	c := s.Verdict.Counts
+	out := BumpStep{Name: "runtime", Outcome: "ok", Evidence: fmt.Sprintf("%s: %d ok, %d broken, %d unknown", s.Of, c.OK+c.Moved, c.Broken, c.Unknown)}
+	switch {
+	case s.Cause != "":
+		out.Outcome, out.Evidence = "unknown", s.Cause
+	case s.Verdict.Code == 1:
+		out.Outcome = "broken"
+	case s.Verdict.Code != 0:
+		out.Outcome = "unknown"
+	}
+	for i := range s.Verdict.Results {
+		r := &s.Verdict.Results[i]
+		if r.Waiver == nil && (r.Outcome == checks.Broken || r.Outcome == checks.Unknown) && s.Cause == "" {
+			out.Claims = append(out.Claims, r.Claim.ID)
+		}
+	}
+	return out
+}
+
+// bumpWord names the outcome in a word.
+func bumpWord(r *Bump) string {
+	switch {
+	case r.Error != nil:
+		return "not written"
+	case r.Counts.Broken > 0 || r.ExitCode == 1:
+		return "broken"
+	case r.ExitCode != 0:
+		return "unknown"
+	case r.Wrote:
+		return "written"
+	case len(r.Files) == 0:
+		return "nothing to write"
+	}
+	return "ok"
+}
+
+// bumpSummary says in one sentence whether the pin may move, or has.
+func bumpSummary(r *Bump, write bool) string {
+	to := shortCommit(r.To)
+	same := r.From.Commit == r.To.Commit
+	outstanding := 0
+	for _, s := range r.Steps {
+		if s.Outcome == StepOutstanding {
+			outstanding++
+		}
+	}
+	switch {
+	case r.Error != nil:
+		return "the pin has not moved: what was to be written was not"
+	case r.From.Cause != "":
+		return "the pin cannot move: it could not be read itself, so that nothing was compared"
+	case r.ExitCode == 1 && r.Wrote:
+		return "the pin has moved, and what was read again does not hold: somebody else changed something meanwhile"
+	case r.ExitCode == 1:
+		return "the pin cannot move to " + to + ": something is broken there, and nothing was written"
+	case r.ExitCode == 3 && write && outstanding > 0 && r.Counts.Unknown == 0:
+		return fmt.Sprintf("the pin has not moved: %s outstanding, and nothing was written", count(outstanding, "step"))
+	case r.ExitCode == 3:
+		return "the pin cannot move to " + to + ": something could not be decided, and nothing was written"
+	case same && r.Wrote:
+		return "the pin stays at " + to + "; its records are written anew"
+	case same && len(r.Files) == 0:
+		return "the pin stays at " + to + ", and every record is up to date"
+	case same:
+		return "the pin stays at " + to + "; its records would be written anew"
+	case r.Wrote:
+		return "the pin has moved to " + to
+	}
+	if outstanding > 0 {
+		return fmt.Sprintf("the pin may move to %s once %s: nothing was written", to, count(outstanding, "step")+" of the client ran")
+	}
+	return "the pin may move to " + to + "; nothing was written"
+}
+
+func shortCommit(c *BumpCommit) string {
+	short := c.Commit[:min(12, len(c.Commit))]
+	if c.Release != "" && c.Release != "0.0.0" {
+		return "codex " + c.Release + ", " + short
+	}
+	return short
+}
+
+// next gives the command that goes on from here.
+func (in *BumpRun) next(r *Bump) string {
+	if r.ExitCode != 0 || r.Wrote || len(r.Files) == 0 || in.Preset {
+		return ""
+	}
+	line := "codexpin bump " + shellWord(in.Target)
+	for _, one := range []struct{ flag, value string }{{"--contract", in.Same.Contract}, {"--checkout", in.Same.Checkout}} {
+		if one.value != "" {
+			line += " " + one.flag + " " + shellWord(one.value)
+		}
+	}
+	if len(in.Own) > 0 {
+		line += " --run-steps"
+	}
+	return line + " --write"
+}

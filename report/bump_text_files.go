@@ -1,0 +1,153 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/ledger"
+)
+
+// movedClaims lists one line a claim that holds elsewhere than recorded.
+func (t *bumpText) movedClaims() {
+	list := t.of(ledger.Moved)
+	if len(list) == 0 {
+		return
+	}
+	t.heading("moved", len(list), t.paint.Warn)
+	for _, c := range list {
+		was := strings.TrimPrefix(strings.TrimPrefix(c.Now.Expected, "lines "), "line ")
+		b := block{t: t.text, at: 2, below: 4, between: "  "}
+		b.add(brief(c.ID), t.paint.Head)
+		b.add(Sanitise(was)+" -> "+Sanitise(lines(placeOf(c.Now.Place))), plain)
+		b.end()
+	}
+}
+
+// list names the claims of a state, all of them with --verbose.
+func (t *bumpText) list(state ledger.State, paint func(string) string) {
+	list := t.of(state)
+	if len(list) == 0 {
+		return
+	}
+	t.heading(strings.Replace(string(state), "unasked", "not asked", 1), len(list), paint)
+	for _, c := range list {
+		message := ""
+		if c.Now != nil {
+			message = c.Now.Message
+		}
+		t.title(2, c.ID, message)
+	}
+}
+
+// shownFiles is how many files are shown with their differences without --verbose.
+const shownFiles = 20
+
+// files shows the exact difference to each file.
+func (t *bumpText) files() {
+	if len(t.r.Files) == 0 || t.r.ExitCode != 0 && !t.r.Wrote && !t.verbose {
+		return
+	}
+	word := "would be written"
+	if t.r.Wrote {
+		word = "written"
+	}
+	t.heading("files that "+word, len(t.r.Files), plain)
+	for i := range t.r.Files {
+		f := &t.r.Files[i]
+		if i == shownFiles && !t.verbose {
+			t.raw(2, t.paint.Dim(fmt.Sprintf("and %d more (-v)", len(t.r.Files)-i)))
+			return
+		}
+		t.title(2, f.Path, fmt.Sprintf("%s, -%d +%d: %s", f.Change, f.Lines[0], f.Lines[1], strings.Join(f.Why, ", ")))
+		if f.Change == "changed" && !(t.quiet && t.r.Wrote) {
+			for _, line := range splitLines(f.Diff) {
+				if !strings.HasPrefix(line, "--- ") && !strings.HasPrefix(line, "+++ ") {
+					t.diffLine(4, line)
+				}
+			}
+		}
+	}
+}
+
+// shownLeft is how many places are shown without --verbose.
+const shownLeft = 20
+
+// left lists the places that still spell the old pin.
+func (t *bumpText) left() {
+	l := t.r.LeftBehind
+	if l == nil || t.r.ExitCode != 0 && !t.r.Wrote && !t.verbose {
+		return
+	}
+	open := make([]Left, 0, len(l.Places))
+	for _, p := range l.Places {
+		if !p.Covered {
+			open = append(open, p)
+		}
+	}
+	if len(open) > 0 || l.More > 0 {
+		t.heading("left behind, in no list of the contract", len(open)+l.More, t.paint.Warn)
+	}
+	for i, p := range open {
+		if i == shownLeft && !t.verbose {
+			t.raw(2, t.paint.Dim(fmt.Sprintf("and %d more (-v)", len(open)-i+l.More)))
+			break
+		}
+		t.title(2, fmt.Sprintf("%s:%d", p.File, p.Line), "the old "+p.What+": "+p.Text)
+	}
+	if l.Why != "" {
+		t.gap()
+		t.hang(0, "not searched: ", 2, l.Why, nil)
+	}
+}
+
+// output shows the end of what a failing command printed.
+func (t *bumpText) output() {
+	for _, s := range t.r.Steps {
+		if s.Own == nil || s.Outcome != StepFailed && !t.verbose || s.Own.Output == "" {
+			continue
+		}
+		t.gap()
+		t.title(0, "output of "+s.Name, strings.Join(s.Own.Run, " "))
+		all := splitLines(s.Own.Output)
+		if from := len(all) - shownLeft; from > 0 && !t.verbose {
+			t.raw(2, t.paint.Dim(fmt.Sprintf("%d lines before (-v)", from)))
+			all = all[from:]
+		}
+		for _, line := range all {
+			t.raw(2, bounded(strings.TrimRight(line, "\r\n"), maxName, Sanitise))
+		}
+	}
+}
+
+// end says what was read again, what goes on from here, and the verdict.
+func (t *bumpText) end() {
+	t.gap()
+	if again := t.r.Reread; again != nil {
+		t.hang(0, "", 0, "read again and judged: "+again.Verdict, nil)
+	}
+	t.hang(0, "", 0, t.r.Summary, nil)
+	if e := t.r.Error; e != nil {
+		t.hangPainted(0, "error: ", t.paint.Bad, 2, e.Message, nil)
+		if e.Hint != "" {
+			t.hang(0, "hint: ", 2, e.Hint, nil)
+		}
+	}
+	if t.r.Next != "" {
+		t.hang(0, "next: ", 2, t.r.Next, nil)
+	}
+	paint := t.paint.Warn
+	switch t.r.ExitCode {
+	case 0:
+		paint = t.paint.Good
+	case 1:
+		paint = t.paint.Bad
+	}
+	t.hang(0, "", 0, t.r.Verdict, paint)
+}
+
+// ended says what became of an earlier run.
+func (t *bumpText) ended() {
+	t.hang(0, "", 0, t.r.Summary, nil)
+	t.hang(0, "next: ", 2, "codexpin verify judges it", nil)
+	t.hang(0, "", 0, t.r.Verdict, t.paint.Good)
+}
