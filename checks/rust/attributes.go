@@ -94,12 +94,12 @@ func deriveNames(f *syntax.File, attrs []syntax.Attr) func(yield func(string) bo
 			if a.Path != "derive" {
 				continue
 			}
-			metas, err := f.ParseAttrArgs(a.Args)
+			names, err := f.AttrNames(a.Args)
 			if err != nil {
 				continue
 			}
-			for _, m := range metas {
-				if !yield(m.Name) {
+			for _, name := range names {
+				if !yield(name) {
 					return
 				}
 			}

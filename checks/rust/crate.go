@@ -2,6 +2,7 @@ package rust
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"codexpin/checks/rust/syntax"
@@ -85,11 +86,14 @@ type def struct {
 	vis    vis
 	macro  bool // item is a MacroCall of v2_enum_from_core
 	twice  bool // a second item of that name stands in the module
+	made   surface.TypeID
 }
 
 func (d *def) id() surface.TypeID {
-	parts := append([]string{d.module.crate.short}, d.module.path...)
-	return surface.TypeID(strings.Join(append(parts, d.name), "::"))
+	if d.made == "" {
+		d.made = surface.TypeID(d.module.crate.short + "::" + strings.Join(append(slices.Clip(d.module.path), d.name), "::"))
+	}
+	return d.made
 }
 
 // crateNamed gives a crate of the workspace, nil if there is none of that name.

@@ -38,7 +38,7 @@ func (c *commandReader) delegates(d *def) (inner []*def, ok bool) {
 func augments(d *def) (body syntax.Range) {
 	m := d.module
 	for _, item := range m.items {
-		if item.Kind != syntax.Impl || item.Name != d.name || last(item.Trait) != "Args" || m.file.IsTestOnly(item.Attrs) {
+		if item.Kind != syntax.Impl || item.Name != d.name || last(item.Trait()) != "Args" || m.file.IsTestOnly(item.Attrs) {
 			continue
 		}
 		for _, fn := range item.Items {

@@ -27,6 +27,9 @@ func (b *builder) enum(list []syntax.Variant, s serde, forced rule) {
 	if forced != "" {
 		all = forced
 	}
+	if len(list) > 0 {
+		t.Variants = make([]surface.Variant, 0, len(list))
+	}
 	for i := range list {
 		if b.f.IsTestOnly(list[i].Attrs) {
 			continue

@@ -48,8 +48,8 @@ func (b *builder) byMatch(item *syntax.Item) bool {
 func (b *builder) function(name, trait, fn string) (found *syntax.Item) {
 	for _, i := range b.m.impls[name] {
 		of := ""
-		if n := len(i.item.Trait.Path); n > 0 {
-			of = i.item.Trait.Path[n-1]
+		if n := len(i.item.Trait().Path); n > 0 {
+			of = i.item.Trait().Path[n-1]
 		}
 		if of != trait {
 			continue

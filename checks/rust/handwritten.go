@@ -69,7 +69,7 @@ func (r *reader) handWritten(d *def, needReads, needWrites bool) *hand {
 // addImpl takes an impl if it is one of serde's for d.
 func (r *reader) addImpl(h *hand, d *def, i *impl) {
 	trait, own := r.serdeImpl(i)
-	if trait == "" || i.module != d.module && r.resolve(i.item.Type.Path, i.module).def != d {
+	if trait == "" || i.module != d.module && r.resolve(i.item.Type().Path, i.module).def != d {
 		return
 	}
 	side, vague := &h.reads, &h.vagueReads
@@ -97,8 +97,8 @@ func (r *reader) implsOf(c *crate, name string) []*impl {
 
 // serdeImpl tells which of serde's traits an impl is of, "" for none.
 func (r *reader) serdeImpl(i *impl) (trait string, own bool) {
-	path := i.item.Trait.Path
-	if len(path) == 0 || len(i.item.Type.Path) == 0 {
+	path := i.item.Trait().Path
+	if len(path) == 0 || len(i.item.Type().Path) == 0 {
 		return "", false
 	}
 	if trait, own = r.serdeTrait(path, i.module); trait == "" && i.vague && len(path) == 1 {
@@ -229,5 +229,5 @@ func (b *builder) typeInText(has bool, r syntax.Range) (surface.Shape, error) {
 	if len(f.Items) != 1 {
 		return surface.Shape{}, fmt.Errorf("%q is no type", s)
 	}
-	return b.r.shape(f.Items[0].Type, b.in), nil
+	return b.r.shape(f.Items[0].Type(), b.in), nil
 }

@@ -151,7 +151,7 @@ func (r *reader) makeType(i instance) *surface.Type {
 	case d.macro:
 		b.macroEnum(d.item)
 	case d.item.Kind == syntax.TypeAlias:
-		t.Kind, t.Shape = surface.Alias, r.shape(d.item.Type, b.in)
+		t.Kind, t.Shape = surface.Alias, r.shape(d.item.Type(), b.in)
 	case d.item.Kind == syntax.Union:
 		b.fail(d.item.Head, "a union has no wire form")
 	default:

@@ -95,6 +95,7 @@ type reader struct {
 	crates  map[string]*crate
 	ahead   map[string]parsed // files fetched ahead, by path
 	names   map[visit]entity  // names looked up before
+	seen    lookups           // of the last resolution, emptied, for the next one
 	out     *surface.Surface
 	made    map[string]surface.TypeID // types that are in out, or queued, by key
 	ids     map[surface.TypeID]int    // how often an id was given out

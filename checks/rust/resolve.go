@@ -28,12 +28,21 @@ type visit struct {
 }
 
 // lookups remembers the answers of one resolution. A question that is being answered
-// has a nil answer: use declarations may lead back to themselves.
-type lookups map[visit]*entity
+// has the zero entity: use declarations may lead back to themselves.
+type lookups map[visit]entity
 
 // resolve follows a path as code in module m would.
 func (r *reader) resolve(path []string, m *module) entity {
-	return r.follow(path, m, lookups{})
+	seen := r.seen
+	if r.seen = nil; seen == nil { // none yet, or a resolution is under way
+		seen = lookups{}
+	}
+	e := r.follow(path, m, seen)
+	if len(seen) <= 64 { // to empty what grew large costs more than a new one
+		clear(seen)
+		r.seen = seen
+	}
+	return e
 }
 
 func (r *reader) follow(path []string, m *module, seen lookups) entity {
@@ -122,30 +131,36 @@ func (r *reader) descend(e entity, rest []string, from *module, seen lookups) en
 // own items, what its use declarations bind, then what its globs bring in. A name that
 // from may not use is passed over, as a glob passes it over.
 func (r *reader) lookup(m *module, name string, from *module, seen lookups) entity {
+	if e, own := r.own(m, name, from); own {
+		return e
+	}
 	key := visit{m, from, name}
 	if done, asked := seen[key]; asked {
-		if done == nil {
-			return entity{}
-		}
-		return *done
+		return done
 	}
-	seen[key] = nil
+	seen[key] = entity{}
 	e := r.search(m, name, from, seen)
-	seen[key] = &e
+	seen[key] = e
 	return e
 }
 
-func (r *reader) search(m *module, name string, from *module, seen lookups) entity {
+// own finds a name among the items of m, or that nothing can be told of them.
+func (r *reader) own(m *module, name string, from *module) (e entity, done bool) {
 	r.load(m)
 	if m.broken != nil {
-		return entity{unsure: m.why, at: m}
+		return entity{unsure: m.why, at: m}, true
 	}
 	if d := m.types[name]; d != nil && d.vis.from(from) {
-		return entity{def: d}
+		return entity{def: d}, true
 	}
 	if child := m.children[name]; child != nil && child.vis.from(from) {
-		return entity{module: r.load(child)}
+		return entity{module: r.load(child)}, true
 	}
+	return entity{}, false
+}
+
+// search finds a name in the use declarations and the globs of m.
+func (r *reader) search(m *module, name string, from *module, seen lookups) entity {
 	var found entity
 	for _, u := range m.uses[name] {
 		if u.cond && u.vis.from(from) {

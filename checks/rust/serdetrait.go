@@ -174,7 +174,7 @@ func (r *reader) harmlessCall(c *crate, call *syntax.Item) bool {
 // blockTrait gives the trait that an impl within a block is of by a use declaration of
 // that block, as far as the text before it tells.
 func blockTrait(i *impl) string {
-	f, word := i.module.file, i.item.Trait.Path[0]
+	f, word := i.module.file, i.item.Trait().Path[0]
 	for k := i.item.Tokens.From - 1; k > 1; k-- {
 		if f.Is(k, "{") && f.Tokens[k].Match() > i.item.Tokens.To {
 			break

@@ -70,7 +70,11 @@ func (b *builder) structure(item *syntax.Item, s serde) {
 			b.t.Fields = append(b.t.Fields, surface.Field{Wire: s.tag, Shape: surface.Shape{Kind: surface.String},
 				Optional: true, NoIn: true, Place: b.m.place(item.Head, item.Name)})
 		}
-		b.t.Fields = append(b.t.Fields, b.fields(item.Fields, s.renameAll, s.hasDefault, item.Name)...)
+		fields := b.fields(item.Fields, s.renameAll, s.hasDefault, item.Name)
+		if len(b.t.Fields) > 0 {
+			fields = append(b.t.Fields, fields...)
+		}
+		b.t.Fields = fields
 		b.withheld(b.t.Fields)
 	}
 }
@@ -225,7 +229,7 @@ func (r *reader) isOption(t syntax.Type, in *scope) bool {
 func (d *def) inner() (t syntax.Type, ok bool) {
 	switch {
 	case d.item.Kind == syntax.TypeAlias:
-		return d.item.Type, true
+		return d.item.Type(), true
 	case d.item.Kind == syntax.Struct && len(d.item.Fields) == 1:
 		s, _, err := readSerde(d.module.file, d.item.Attrs)
 		return d.item.Fields[0].Type, err == nil && s.transparent

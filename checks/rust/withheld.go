@@ -12,7 +12,7 @@ import (
 // on the only one, and whatever else is so called.
 func (b *builder) strippers(name string) (found []*syntax.Item) {
 	for _, i := range b.m.impls[name] {
-		if len(i.item.Trait.Path) > 0 {
+		if len(i.item.Trait().Path) > 0 {
 			continue
 		}
 		for _, fn := range i.item.Items {

@@ -64,13 +64,15 @@ const (
 // Item is one item of a file, of an inline module, of an impl or of a trait.
 // Function-local items are not items here: they belong to their function's body.
 type Item struct {
-	Kind ItemKind
+	Kind   ItemKind
+	Pub    bool // has any pub qualifier
+	Inline bool // of a Mod: has a body here
+	Form   Form // of a Struct
 	// Name is without r#. Of an Impl it is the last segment of the self type, seen
 	// through references, of a MacroCall that of its path, of an anonymous const _; a
 	// Use, an extern block and an impl for a type without a path have none.
 	Name  string
 	Attrs []Attr // outer attributes, then the inner ones of an inline mod, an impl, a trait
-	Pub   bool   // has any pub qualifier
 	// Span covers the item with its attributes; doc comments before the first
 	// attribute are outside. Head is the place of the name (of impl for Impl).
 	Span Span
@@ -82,16 +84,28 @@ type Item struct {
 	Body   Range
 
 	Generics []string  // names of type and const parameters, in order
-	Form     Form      // of a Struct
 	Fields   []Field   // of a Struct or a Union
 	Variants []Variant // of an Enum
 	Items    []*Item   // of an inline Mod, an Impl, a Trait
-	Inline   bool      // of a Mod: has a body here
 	Uses     []UsePath // of a Use: the tree flattened
-	Type     Type      // of a TypeAlias, Const, Static: its type; of an Impl: the self type
-	Trait    Type      // of an Impl: the trait; zero for an inherent impl
 	Value    Range     // of a Const or Static: the tokens after =
 	Params   Range     // of a Fn: between its parentheses
+
+	typ, trait *Type // nil for the zero Type: most items are functions
+}
+
+// Type is, of a TypeAlias, Const, Static, its type; of an Impl the self type; the zero
+// Type for what has none.
+func (i *Item) Type() Type { return orZero(i.typ) }
+
+// Trait is the trait of an Impl; the zero Type for an inherent impl.
+func (i *Item) Trait() Type { return orZero(i.trait) }
+
+func orZero(t *Type) Type {
+	if t == nil {
+		return Type{}
+	}
+	return *t
 }
 
 // Form is how a struct or a variant writes its members.

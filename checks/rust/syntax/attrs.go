@@ -22,14 +22,19 @@ func (f *File) ParseAttrs(r Range) (attrs []Attr, rest Range, err error) {
 }
 
 // attrs appends the outer, or the inner, attributes that stand here.
-func (p *parser) attrs(inner bool, list []Attr) []Attr {
+func (p *parser) attrs(inner bool, before []Attr) []Attr {
+	if !p.at('#') {
+		return before
+	}
+	var room [few]Attr
+	list := append(room[:0], before...)
 	for p.at('#') {
 		n := 1
 		if inner {
 			n = 2
 		}
 		if p.atN(1, '!') != inner || !p.atN(n, '[') {
-			return list // the caller meets the # and fails
+			break // the caller meets the # and fails
 		}
 		from := p.pos
 		p.pos += n
@@ -37,7 +42,7 @@ func (p *parser) attrs(inner bool, list []Attr) []Attr {
 		a.Span = p.f.Span(Range{from, p.pos})
 		list = append(list, a)
 	}
-	return list
+	return kept(list)
 }
 
 // attr reads what stands in the brackets.
@@ -63,8 +68,8 @@ func (p *parser) attr(r Range) (a Attr) {
 // argument that is neither a path, path = value nor path(…) has no Name and all its
 // tokens as Value. A missing argument, as in (a,,b), is an error.
 func (f *File) ParseAttrArgs(r Range) ([]Meta, error) {
-	p := f.parser(r)
-	var list []Meta
+	var room [few]Meta
+	p, list := f.parser(r), room[:0]
 	for p.more() {
 		list = append(list, p.meta())
 		if p.more() {
@@ -74,7 +79,23 @@ func (f *File) ParseAttrArgs(r Range) ([]Meta, error) {
 	if err := p.done(); err != nil {
 		return nil, err
 	}
-	return list, nil
+	return kept(list), nil
+}
+
+// AttrNames gives the names alone of what ParseAttrArgs reads.
+func (f *File) AttrNames(r Range) ([]string, error) {
+	var room [2 * few]string
+	p, list := f.parser(r), room[:0]
+	for p.more() {
+		list = append(list, p.meta().Name)
+		if p.more() {
+			p.expect(',')
+		}
+	}
+	if err := p.done(); err != nil {
+		return nil, err
+	}
+	return kept(list), nil
 }
 
 // meta reads one argument.

@@ -75,7 +75,8 @@ func (f *File) ParseVariants(r Range) ([]Variant, error) {
 
 // fields reads named members up to the end.
 func (p *parser) fields() []Field {
-	var list []Field
+	var room [few]Field
+	list := room[:0]
 	for p.more() {
 		from := p.pos
 		d := Field{Attrs: p.attrs(false, nil)}
@@ -94,12 +95,13 @@ func (p *parser) fields() []Field {
 			p.expect(',')
 		}
 	}
-	return list
+	return kept(list)
 }
 
 // tupleFields reads the members of a tuple up to the end; their names count from 0.
 func (p *parser) tupleFields() []Field {
-	var list []Field
+	var room [few]Field
+	list := room[:0]
 	for p.more() {
 		from := p.pos
 		d := Field{Attrs: p.attrs(false, nil), Name: strconv.Itoa(len(list))}
@@ -116,12 +118,13 @@ func (p *parser) tupleFields() []Field {
 			p.expect(',')
 		}
 	}
-	return list
+	return kept(list)
 }
 
 // variants reads the variants of an enum up to the end.
 func (p *parser) variants() []Variant {
-	var list []Variant
+	var room [few]Variant
+	list := room[:0]
 	for p.more() {
 		v := p.variant()
 		if p.err != nil {
@@ -132,7 +135,7 @@ func (p *parser) variants() []Variant {
 			p.expect(',')
 		}
 	}
-	return list
+	return kept(list)
 }
 
 // variant reads one variant with its discriminant, which no wire form depends on.

@@ -60,14 +60,19 @@ func (p *parser) impl(it *Item) {
 	}
 	p.acceptWord("const")
 	p.accept('!')
-	it.Type = p.typ()
+	it.typ = p.newType()
 	if p.acceptWord("for") {
-		it.Trait = it.Type
-		it.Type = p.typ()
+		it.trait = it.typ
+		it.typ = p.newType()
 	}
-	it.Name = it.Type.last()
+	it.Name = it.typ.last()
 	p.where()
 	p.members(it)
+}
+
+func (p *parser) newType() *Type {
+	t := p.typ()
+	return &t
 }
 
 // implGenerics tells parameters from a self type <T as X>::Y, the way rustc does.
@@ -104,7 +109,7 @@ func (p *parser) alias(it *Item) {
 	}
 	p.where()
 	if p.accept('=') {
-		it.Type = p.typ()
+		it.typ = p.newType()
 		p.where()
 	}
 	p.expect(';')
@@ -129,7 +134,7 @@ func (p *parser) constant(it *Item) {
 	}
 	it.Generics = p.generics()
 	p.expect(':')
-	it.Type = p.typ()
+	it.typ = p.newType()
 	p.where()
 	if p.accept('=') {
 		from := p.pos

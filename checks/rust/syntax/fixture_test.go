@@ -48,10 +48,10 @@ func (l *lister) items(items []*Item) {
 		switch it.Kind {
 		case Impl:
 			trait := ""
-			if it.Trait.Form != NoType {
-				trait = it.Trait.Text + " for "
+			if it.Trait().Form != NoType {
+				trait = it.Trait().Text + " for "
 			}
-			l.add(it.Head, it.Span, "impl %s%s", trait, it.Type.Text)
+			l.add(it.Head, it.Span, "impl %s%s", trait, it.Type().Text)
 		case Use:
 			l.uses(it)
 		case MacroCall:

@@ -13,11 +13,12 @@ func (f *File) ParseItems(r Range) ([]*Item, error) {
 
 // items reads items up to the end.
 func (p *parser) items() []*Item {
-	var list []*Item
+	var room [4 * few]*Item
+	list := room[:0]
 	for p.more() {
 		list = append(list, p.item())
 	}
-	return list
+	return kept(list)
 }
 
 // item reads one item. Its Span and Tokens are set here, the rest by its form.

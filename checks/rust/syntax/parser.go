@@ -17,6 +17,18 @@ func (f *File) parser(r Range) *parser {
 	return &parser{f: f, pos: min(max(r.From, 0), to), end: to}
 }
 
+// few is how many members lists have room for while they are read, on the stack; nearly
+// all fit. What is kept of them is as long as it has to be.
+const few = 8
+
+// kept is list in memory of its own, nil if it is empty.
+func kept[T any](list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	return append(make([]T, 0, len(list)), list...)
+}
+
 // done is the result of a Parse method: the error, or that of tokens left over.
 func (p *parser) done() error {
 	if p.more() {

@@ -24,7 +24,7 @@ func (f *File) walkItems(items []*Item, up node, visit func(node) bool) {
 		if it.Kind == Impl {
 			n.name = it.Name
 			if n.name == "" {
-				n.name = it.Type.Text
+				n.name = it.Type().Text
 			}
 		}
 		below.parent = n.path()
@@ -76,12 +76,12 @@ func itemName(it *Item) (name string, alts []string) {
 // implName spells an impl with and without the generic arguments, and the paths,
 // of its trait and its type.
 func implName(it *Item) (string, []string) {
-	types := typeNames(it.Type)
-	if it.Trait.Form == NoType {
+	types := typeNames(it.Type())
+	if it.Trait().Form == NoType {
 		return "impl " + types[0], prefixed("impl ", types[1:])
 	}
 	var all []string
-	for _, tr := range typeNames(it.Trait) {
+	for _, tr := range typeNames(it.Trait()) {
 		all = append(all, prefixed("impl "+tr+" for ", types)...)
 	}
 	return all[0], all[1:]
@@ -122,8 +122,22 @@ func (f *File) IsTestOnly(attrs []Attr) bool {
 
 // needsTest tells whether the one cfg predicate in r holds in tests only.
 func (f *File) needsTest(r Range, depth int) bool {
+	if !f.says(r, "test") {
+		return false
+	}
 	list, err := f.ParseAttrArgs(r)
 	return err == nil && len(list) == 1 && depth < maxDepth && f.predicate(list[0], depth)
+}
+
+// says tells whether the identifier word is among the tokens of r.
+func (f *File) says(r Range, word string) bool {
+	r = f.clip(r)
+	for i := r.From; i < r.To; i++ {
+		if f.Tokens[i].Kind() == Ident && f.Text(f.Tokens[i]) == word {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *File) predicate(m Meta, depth int) bool {
