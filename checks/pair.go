@@ -1,6 +1,7 @@
 package checks
 
 import (
+	"slices"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -36,23 +37,21 @@ func Pair(contract *pins.Contract, commit string, c *surface.TreeComparison) *Pa
 		claims, _ := Claims(contract)
 		p.Touched = Touching(claims, c)
 	}
-	for _, d := range c.Differences {
-		if !p.touches(d) {
-			p.Others = append(p.Others, d)
-		}
-	}
+	p.Others = Untouched(c.Differences, p.Touched)
 	return p
 }
 
-// touches tells whether a difference stands at, above or below a claim that is touched.
-func (p *PairProof) touches(d surface.Difference) bool {
-	at := d.Address.String()
-	for _, t := range p.Touched {
-		if below(at, t.Claim) || below(t.Claim, at) {
-			return true
+// Untouched gives the differences that stand neither at, above nor below a claim that is
+// touched.
+func Untouched(list []surface.Difference, touched []Touch) []surface.Difference {
+	var out []surface.Difference
+	for _, d := range list {
+		at := d.Address.String()
+		if !slices.ContainsFunc(touched, func(t Touch) bool { return below(at, t.Claim) || below(t.Claim, at) }) {
+			out = append(out, d)
 		}
 	}
-	return false
+	return out
 }
 
 // below tells whether one address lies at or below another.

@@ -17,12 +17,18 @@ type Judge struct {
 	FailOnMoved, FailOnNotice bool
 	// Notices are told already, about the run; they count like those of the judge.
 	Notices []Notice
+	// Only, where it is not nil, leaves out of the verdict every claim for which it is
+	// false, and what is to be said about the contract as a whole.
+	Only func(*Claim) bool
 }
 
 // Run judges every claim of a contract against every witness that was asked. It never
 // fails: what could not be done is in the verdict.
 func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 	claims, unasked := Claims(c)
+	if j.Only != nil {
+		claims, unasked = slices.DeleteFunc(claims, func(c *Claim) bool { return !j.Only(c) }), nil
+	}
 	v := &Verdict{Results: make([]Result, len(claims))}
 	byKind := map[Kind]*Check{}
 	for _, check := range j.Checks {
@@ -48,6 +54,9 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 	v.Notices = append(v.Notices, j.Notices...)
 	j.waive(v, c, witnesses)
 	j.notices(v, c, witnesses)
+	if j.Only != nil {
+		v.Notices = j.Notices
+	}
 	v.Counts = count(v.Results, len(c.Notes))
 	v.Code = j.code(v, witnesses)
 	return v

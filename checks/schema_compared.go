@@ -41,7 +41,7 @@ func touchHint(c *surface.TreeComparison, touched []Touch) string {
 	case len(ids) > 0:
 		return "it touches " + someOf(ids)
 	case c.A != nil && len(c.Differences) == 0:
-		return "nothing that the protocol says differs by it; write the directory anew"
+		return "no fact that is read from it differs; write the directory anew"
 	case c.A != nil:
 		return "no claim of this contract is touched by it; write the directory anew"
 	}

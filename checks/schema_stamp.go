@@ -16,6 +16,9 @@ func (s *schemaCheck) stamps() Finding {
 		}
 	}
 	if n := len(s.tree.Stamps); n > 0 {
+		if n == 1 {
+			return ok(surface.Place{}, "its stamp names the pin")
+		}
 		return ok(surface.Place{}, fmt.Sprintf("%d stamps name the pin", n))
 	}
 	return ok(surface.Place{}, "")

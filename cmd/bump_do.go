@@ -121,7 +121,11 @@ func noJournal(found pins.Found) error {
 	var half *pins.JournalError
 	switch {
 	case errors.As(err, &half):
-		return &Error{Code: ExitUnknown, Msg: err.Error(), Hint: journalHint, Err: err}
+		hint := journalHint
+		if half.Purpose == vendorPurpose {
+			hint = vendorHint
+		}
+		return &Error{Code: ExitUnknown, Msg: err.Error(), Hint: hint, Err: err}
 	case err != nil:
 		return unknown(err, "if no codexpin runs, look at "+pins.JournalName+" beside the contract", "look for an earlier run")
 	}

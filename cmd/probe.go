@@ -225,5 +225,5 @@ func (k *asking) findOrPlain(name string) (pins.Found, *pins.Contract, string, e
 	if err != nil {
 		return found, nil, "", v.contractError(found, err)
 	}
-	return found, contract, notice, nil
+	return found, contract, notice, noJournal(found)
 }

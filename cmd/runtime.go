@@ -32,8 +32,9 @@ type asking struct {
 	timings    bool
 	today      string // the day on which waivers are judged
 	// prints are asked for besides the bindings, kept keeps what was printed; nil for none.
-	prints []probe.Print
-	kept   *keptPrints
+	prints     []probe.Print
+	kept       *keptPrints
+	printsOnly bool // nothing else is asked for but the version
 }
 
 // flags adds the flags that probe and doctor share.
@@ -120,7 +121,7 @@ func (k *asking) discover(c *pins.Contract, found pins.Found) probe.Discovery {
 func (k *asking) probeOptions(c *pins.Contract, needs probe.Needs) probe.Options {
 	o := probe.Options{
 		TimeoutFlag: "--timeout", Lookup: k.childLookup, TempRoot: k.tempRoot(), Reads: k.liveReads,
-		Capabilities: capabilities(c, needs), Concurrency: 2, WorkDir: k.workDir,
+		Capabilities: capabilities(c, needs), Concurrency: 2, WorkDir: k.workDir, PrintsOnly: k.printsOnly,
 	}
 	if k.timings {
 		o.Now = k.now
@@ -136,6 +137,8 @@ func (k *asking) probeOptions(c *pins.Contract, needs probe.Needs) probe.Options
 	}
 	switch {
 	case k.noBindings:
+	case k.printsOnly:
+		o.Prints = k.prints
 	case k.kept != nil:
 		o.Prints = append(bindingsKept(k.kept), k.prints...)
 	default:

@@ -45,6 +45,7 @@ func TestMain(m *testing.M) {
 //	seed FILE VALUE           FILE with VALUE unquoted as a Go string, for odd bytes
 //	expand FILE TO            FILE as TO, the $VARIABLES in it expanded
 //	sub FILE OLD NEW          NEW for the one OLD in FILE
+//	killed FILE FROM…         a transaction that puts FROM in the place of FILE, half done
 //
 // and on Unix
 //
@@ -74,7 +75,7 @@ func commands() map[string]func(ts *testscript.TestScript, neg bool, args []stri
 		all = map[string]func(ts *testscript.TestScript, neg bool, args []string){}
 	}
 	for name, command := range map[string]func(ts *testscript.TestScript, neg bool, args []string){
-		"tree": tree, "gitrepo": gitrepo, "exits": exits, "seed": seed, "expand": expand, "sub": sub,
+		"tree": tree, "gitrepo": gitrepo, "exits": exits, "seed": seed, "expand": expand, "sub": sub, "killed": killed,
 	} {
 		all[name] = command
 	}

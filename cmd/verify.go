@@ -152,6 +152,9 @@ func (v *verifying) run(ctx context.Context, formatGiven bool) error {
 	if err != nil {
 		return err
 	}
+	if err := noJournal(found); err != nil {
+		return err
+	}
 	if err := v.keepContract(found, outputs); err != nil {
 		return err
 	}

@@ -37,6 +37,14 @@ func runtimeOf(r *probe.Runtime) string {
 	return text
 }
 
+// runtimeName names an executable, by the version that it says it is where it says one.
+func runtimeName(r *probe.Runtime) string {
+	if r.Version == nil || r.Version.Text == "" {
+		return r.Candidate.Path
+	}
+	return "codex " + r.Version.Text + ", " + r.Candidate.Path
+}
+
 // askRuntime starts the executable that --runtime names. The notices are what is to be
 // said of it besides its answers: that it contradicts itself, or prints another version
 // than it runs.

@@ -44,6 +44,19 @@ func (s *sourceWitness) evidence(r *report.Verify) {
 // is not there makes a witness that says so; the error is usage, for what is no
 // full id, or the context's.
 func (v *verifying) source(ctx context.Context, c *pins.Contract) (*sourceWitness, *report.Judged, error) {
+	out, codex, err := v.openedCommit(ctx, c)
+	if err != nil || out.commit == nil {
+		return out, codex, err
+	}
+	if err := v.readSource(ctx, out.witness, out.commit, c); err != nil {
+		out.fail(err, v.repoDir, codex.Checkout)
+	}
+	return out, codex, ctx.Err()
+}
+
+// openedCommit opens the commit to judge, and reads nothing of it. The witness and the
+// error are those of source.
+func (v *verifying) openedCommit(ctx context.Context, c *pins.Contract) (*sourceWitness, *report.Judged, error) {
 	out := &sourceWitness{witness: &checks.Witness{Name: "source"}}
 	codex := &report.Judged{Commit: string(c.Pin.Commit), CommitFrom: "pin", IsPin: true}
 	if v.commit != "" {
@@ -60,9 +73,6 @@ func (v *verifying) source(ctx context.Context, c *pins.Contract) (*sourceWitnes
 	codex.Commit, codex.PeeledFrom = commit.ID, commit.PeeledFrom
 	codex.IsPin = commit.ID == string(c.Pin.Commit)
 	out.witness.Commit, out.commit = commit.ID, commit
-	if err := v.readSource(ctx, out.witness, commit, c); err != nil {
-		out.fail(err, v.repoDir, codex.Checkout)
-	}
 	return out, codex, ctx.Err()
 }
 

@@ -26,8 +26,10 @@ type Options struct {
 	// itself, "app-server generate-ts" a subcommand. That a command lacks an option is
 	// told only where the help of every command above it was read too.
 	Helps []string
-	// VersionOnly asks for the version and nothing else.
+	// VersionOnly asks for the version and nothing else, PrintsOnly for the version and
+	// the Prints.
 	VersionOnly bool
+	PrintsOnly  bool
 	// Config is what the config.toml of the app server holds, in place of one that only
 	// turns plugins off; nil for that one. What would lead out of the temporary tree is
 	// overridden on the command line, see Overrides.

@@ -60,13 +60,17 @@ func (r *run) all(ctx context.Context) {
 	}
 	help := make(chan struct{})
 	var served served
-	side(StepRollCall, func() { served = r.serve(ctx, help) })
+	if !r.opts.PrintsOnly {
+		side(StepRollCall, func() { served = r.serve(ctx, help) })
+	}
 	r.out.Prints = make([]*Printed, len(r.opts.Prints))
 	for i, p := range r.opts.Prints {
 		r.out.Prints[i] = &Printed{Command: p.Command, Experimental: p.Experimental}
 		side(printStep(p.Command, p.Experimental), func() { r.print(ctx, p, r.out.Prints[i]) })
 	}
-	side(StepHelp, func() { defer close(help); r.helps(ctx) })
+	if !r.opts.PrintsOnly {
+		side(StepHelp, func() { defer close(help); r.helps(ctx) })
+	}
 	tasks.Wait()
 	r.conclude(&served)
 }

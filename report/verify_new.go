@@ -43,6 +43,7 @@ func NewVerify(v *checks.Verdict, c *pins.Contract, witnesses []*checks.Witness,
 	}
 	for i := range v.Results {
 		r.Claims = append(r.Claims, newClaim(&v.Results[i], &run.Codex))
+		nextOfSchema(&r.Claims[i], run.Contract)
 	}
 	for _, n := range v.Notices {
 		r.Notices = append(r.Notices, Notice{Word: n.Word, Text: n.Text, Line: n.Pos.Line, Column: n.Pos.Column})

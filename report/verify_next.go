@@ -31,6 +31,24 @@ func nextCommand(c *checks.Claim, f *checks.Finding, codex *Judged) string {
 	return line
 }
 
+// nextOfSchema gives the claim about a directory of schema the command that shows all
+// of its differences.
+func nextOfSchema(c *Claim, contract ContractInfo) {
+	dir, ok := strings.CutPrefix(c.ID, "schema:")
+	if !ok || c.Kind != string(checks.SchemaKind) {
+		return
+	}
+	line := "codexpin schema check " + shellWord(dir)
+	if contract.From == "--contract" {
+		line += " --contract " + shellWord(contract.File)
+	}
+	for i := range c.Findings {
+		if f := &c.Findings[i]; f.Outcome == checks.Broken || f.Outcome == checks.Unknown {
+			f.Next = line
+		}
+	}
+}
+
 // showAddress names the point that tells most: the set for a value and for a field that
 // are not in it, the nearest name for what is not there at all, else the point itself.
 func showAddress(c *checks.Claim, f *checks.Finding) string {

@@ -85,7 +85,10 @@ func ReadSet(fsys fs.FS, dir string) (*Set, error) {
 		if err != nil {
 			return err
 		}
-		short := strings.TrimPrefix(strings.TrimPrefix(name, dir), "/")
+		short := name
+		if dir != "." {
+			short = strings.TrimPrefix(strings.TrimPrefix(name, dir), "/")
+		}
 		switch mode := d.Type(); {
 		case d.IsDir():
 			if d.Name() == ".git" && name != dir {

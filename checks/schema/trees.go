@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"errors"
 	"io/fs"
 	"path"
 
@@ -138,7 +137,9 @@ func (t *Trees) Printed(dir string) (c *surface.TreeComparison, experimental boo
 	for _, form.Experimental = range []bool{false, true} {
 		want, err := t.Print(form)
 		if err != nil {
-			failed = errors.Join(failed, err)
+			if failed == nil {
+				failed = err
+			}
 			continue
 		}
 		next, err := Compare(have, want)

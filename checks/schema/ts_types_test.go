@@ -169,6 +169,10 @@ func TestReadSet(t *testing.T) {
 			}
 		})
 	}
+	here, err := ReadSet(fstest.MapFS{"a.json": file, ".DS_Store": file, ".hidden.json": file}, ".")
+	if err != nil || len(here.Ignored) != 1 || len(here.Files) != 2 || here.Files[0].Path != ".hidden.json" {
+		t.Errorf("the root: %+v, %v", here, err)
+	}
 	many := fstest.MapFS{}
 	for i := range maxFiles + 1 {
 		many["d/"+strings.Repeat("a", i%50+1)+strings.Repeat("b", i/50)] = file

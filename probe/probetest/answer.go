@@ -145,6 +145,8 @@ func (f *fake) print() int {
 		select {}
 	case f.has("print of nothing"):
 		return 0
+	case f.has("prints ts from"):
+		return copied(f.does["prints ts from"], out)
 	}
 	_ = os.MkdirAll(out, 0o700)
 	file := filepath.Join(out, "ClientRequest.ts")

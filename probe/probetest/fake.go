@@ -84,6 +84,8 @@ func (f *fake) main() int {
 		return f.help()
 	case len(f.args) > 1 && f.args[1] == "generate-ts":
 		return f.print()
+	case len(f.args) > 1 && f.args[1] == "generate-json-schema":
+		return f.printSchema()
 	case f.args[0] == "app-server":
 		return f.serve(f.args[1:])
 	}

@@ -1,0 +1,184 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"codexpin/checks/schema"
+	"codexpin/pins"
+	"codexpin/probe"
+	"codexpin/report"
+
+	"github.com/spf13/cobra"
+)
+
+// printing is one run of schema print.
+type printing struct {
+	asking
+	runtime, out string
+	form         schema.PrintForm
+	format       format
+	json         bool
+}
+
+const schemaPrintLong = `Has one codex print its schema, in a temporary home, and puts the files into a new
+directory: JSON Schema, or with --typescript the bindings; without what is experimental,
+or with --experimental all of it. The directory must not be there, or be empty. The files
+are there whole or not at all. Nothing else is written.`
+
+// schemaPrint is the command that has a codex print its schema.
+func (a *app) schemaPrint() *cobra.Command {
+	p := &printing{asking: asking{app: a, prefer: probe.First, kept: &keptPrints{}, printsOnly: true}, format: formatText}
+	c := &cobra.Command{
+		Use:   "print --runtime PATH --out DIR",
+		Short: "Write what one codex prints into a new directory",
+		Long:  schemaPrintLong,
+		Example: `  codexpin schema print --runtime ~/.local/bin/codex --out printed
+  codexpin schema print --runtime PATH --typescript --out src/protocol/generated`,
+		Args: noArguments,
+		RunE: func(c *cobra.Command, args []string) error {
+			if p.json && c.Flag("format").Changed && p.format != formatJSON {
+				return usage("", "--json and --format=%s contradict each other", p.format)
+			}
+			if p.json {
+				p.format = formatJSON
+			}
+			return p.run(c.Context())
+		},
+	}
+	flags := c.Flags()
+	flags.StringVar(&p.runtime, "runtime", "", "the codex to start, a `PATH`")
+	flags.StringVar(&p.out, "out", "", "the new `DIR`ectory")
+	flags.BoolVar(&p.form.TypeScript, "typescript", false, "the TypeScript bindings instead of the JSON Schema")
+	flags.BoolVar(&p.form.Experimental, "experimental", false, "with what is experimental")
+	flags.DurationVar(&p.timeout, "timeout", 0, "the limit of each step, as in 40s")
+	flags.Var(oneOf(&p.format, formatText, formatJSON), "format", "`text` or json")
+	flags.BoolVar(&p.json, "json", false, "the same as --format=json")
+	complete(c, "format", string(formatText), string(formatJSON))
+	c.Annotations = map[string]string{reportSchema: report.SchemaPrintSchema}
+	return c
+}
+
+func (p *printing) run(ctx context.Context) error {
+	switch {
+	case p.runtime == "" || p.out == "":
+		return usage("codexpin schema print --runtime PATH --out DIR", "a codex and a new directory are needed")
+	case p.timeout < 0:
+		return usage("40s, 2m", "--timeout: a limit is longer than nothing")
+	}
+	out := p.app.path(p.out)
+	if err := newDirectory(out, p.out); err != nil {
+		return err
+	}
+	set, r, err := p.printed(ctx)
+	if err != nil {
+		return err
+	}
+	if err := p.keep(ctx, set, out); err != nil {
+		return err
+	}
+	doc := &report.SchemaPrint{
+		Schema: report.SchemaPrintSchema, Out: p.out, Runtime: r.Candidate.Path, TypeScript: p.form.TypeScript, Experimental: p.form.Experimental,
+		Files: len(set.Files), SHA256: set.TextDigest(),
+	}
+	if r.Version != nil {
+		doc.Version = r.Version.Text
+	}
+	if p.format == formatJSON {
+		text, err := report.JSON(doc)
+		if err != nil {
+			return unknown(err, "", "render the report")
+		}
+		return p.print(string(text))
+	}
+	return p.print(doc.Text(p.textOptions(false)))
+}
+
+// newDirectory refuses a directory that holds something, and what is none.
+func newDirectory(path, given string) error {
+	entries, err := os.ReadDir(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return unknown(shortError(err), "", "look at "+given)
+	case len(entries) > 0:
+		return usage("name one that is not there", "--out %s holds something already", given)
+	}
+	return nil
+}
+
+// printed has the codex print.
+func (p *printing) printed(ctx context.Context) (*schema.Set, *probe.Runtime, error) {
+	found, err := pins.Find(pins.Where{Flag: plainPreset, Dir: p.dir})
+	if err != nil {
+		return nil, nil, unknown(err, "", "read "+plainPreset)
+	}
+	contract, err := found.Load()
+	if err != nil {
+		return nil, nil, unknown(err, "", "read "+plainPreset)
+	}
+	p.today, p.prints = p.now().UTC().Format(time.DateOnly), []probe.Print{p.kept.print(p.form)}
+	a, err := p.ask(ctx, contract, found, []string{p.runtime}, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	set, err := p.kept.set(p.form, a.runtimes[0])
+	if err != nil {
+		return nil, nil, unknown(err, "codexpin probe "+p.runtime+" says more of it", "have "+p.runtime+" print its schema")
+	}
+	return set, a.runtimes[0], nil
+}
+
+// keep writes the files into a folder beside the directory and gives that its name.
+func (p *printing) keep(ctx context.Context, set *schema.Set, out string) error {
+	p.writing.Lock()
+	defer p.writing.Unlock()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
+		return unknown(shortError(err), "", "make the folder of "+p.out)
+	}
+	stage, err := os.MkdirTemp(filepath.Dir(out), ".codexpin-")
+	if err != nil {
+		return unknown(shortError(err), "", "make a folder beside "+p.out)
+	}
+	defer os.RemoveAll(stage)
+	if err := writeSet(set, stage); err != nil {
+		return unknown(shortError(err), "", "write "+p.out)
+	}
+	if err := os.Remove(out); err != nil && !errors.Is(err, fs.ErrNotExist) { // it was empty
+		return unknown(shortError(err), "", "replace "+p.out)
+	}
+	if err := os.Rename(stage, out); err != nil {
+		return unknown(shortError(err), "", "write "+p.out)
+	}
+	return nil
+}
+
+// writeSet writes the files of a set below an empty folder, with the modes of a new file.
+func writeSet(set *schema.Set, dir string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	if err := root.Chmod(".", 0o755); err != nil {
+		return err
+	}
+	for _, f := range set.Files {
+		name := filepath.FromSlash(f.Path)
+		if err := root.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := root.WriteFile(name, f.Data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

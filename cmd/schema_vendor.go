@@ -1,0 +1,185 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"codexpin/pins"
+	"codexpin/report"
+
+	"github.com/spf13/cobra"
+)
+
+// vendoring is one run of schema vendor.
+type vendoring struct {
+	verifying
+	resume, abort, dryRun bool
+}
+
+const (
+	// vendorPurpose is what the journal of a run says that it was for, vendorHint what ends
+	// a run that stands half done.
+	vendorPurpose = "codexpin schema vendor"
+	vendorHint    = "codexpin schema vendor --resume completes it, codexpin schema vendor --abort restores what was there"
+)
+
+const schemaVendorLong = `Writes the schema that is committed at the pin into the [[schema]] directories of the
+contract that say is = "pin", removes files called *.json and *.ts that the commit does
+not have, and prints the new hashes. Named directories may also say is = "hash": their
+new hash is yours to put into the contract. Other files stay; files that have CR LF
+throughout keep it; what is identical is not written.
+
+Files are staged beside the contract, then put in place one by one: all of them or none.
+A run that was killed meanwhile leaves a journal, which every command that meets it
+names: --resume completes the run, --abort restores what was there.
+
+It writes those directories, and while it runs .codexpin-journal.json and .codexpin-stage
+beside the contract. The contract itself is not changed.`
+
+// schemaVendor is the command that writes the committed schema.
+func (a *app) schemaVendor() *cobra.Command {
+	v := &vendoring{verifying: verifying{app: a, format: formatText}}
+	c := &cobra.Command{
+		Use:   "vendor [DIR...]",
+		Short: "Write the schema at the pin into the directories of the contract",
+		Long:  schemaVendorLong,
+		Example: `  codexpin schema vendor --dry-run     what would be written and removed
+  codexpin schema vendor               write it
+  codexpin schema vendor --abort       after a run that was killed`,
+		RunE: func(c *cobra.Command, args []string) error {
+			return v.run(c.Context(), args, c.Flag("format").Changed)
+		},
+	}
+	flags := c.Flags()
+	flags.StringVar(&v.contract, "contract", "", "the contract: a `FILE`")
+	flags.StringVar(&v.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	flags.BoolVar(&v.dryRun, "dry-run", false, "say what would be written and removed, and write nothing")
+	flags.BoolVar(&v.resume, "resume", false, "complete a run that stands half done")
+	flags.BoolVar(&v.abort, "abort", false, "restore what was there before a run that stands half done")
+	flags.Var(oneOf(&v.format, formatText, formatJSON), "format", "`text` or json")
+	flags.BoolVar(&v.json, "json", false, "the same as --format=json")
+	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every file")
+	complete(c, "format", string(formatText), string(formatJSON))
+	c.Annotations = map[string]string{reportSchema: report.SchemaVendorSchema}
+	return c
+}
+
+func (v *vendoring) run(ctx context.Context, dirs []string, formatGiven bool) error {
+	if _, err := v.check(formatGiven); err != nil {
+		return err
+	}
+	if v.resume && v.abort || (v.resume || v.abort) && (v.dryRun || len(dirs) > 0) {
+		return usage("", "--resume and --abort stand alone")
+	}
+	found, contract, err := v.find()
+	if err != nil {
+		return err
+	}
+	if found.Dir == "" {
+		return usage("--contract FILE", "%s has no folder to write to", found.Name)
+	}
+	disk, err := pins.OpenFolder(found.Dir)
+	if err != nil {
+		return unknown(shortError(err), "", "open the folder of the contract")
+	}
+	defer disk.Close()
+	r := &report.SchemaVendor{Schema: report.SchemaVendorSchema, DryRun: v.dryRun, Directories: []report.VendoredDir{}}
+	t := &pins.Transaction{Disk: disk, Purpose: vendorPurpose}
+	if v.resume || v.abort {
+		return v.end(ctx, t, r)
+	}
+	if err := noJournal(found); err != nil {
+		return err
+	}
+	changes, err := v.plan(ctx, found, contract, dirs, r)
+	if err != nil {
+		return err
+	}
+	if !v.dryRun {
+		if err := v.write(ctx, func() error { return t.Run(changes) }); err != nil {
+			return err
+		}
+	}
+	return v.tell(r)
+}
+
+// write writes files, unless the run was interrupted; an interrupt waits for it.
+func (v *vendoring) write(ctx context.Context, do func() error) error {
+	v.writing.Lock()
+	defer v.writing.Unlock()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err := do(); err != nil {
+		hint := "nothing was changed"
+		var half *pins.JournalError
+		if errors.As(err, &half) {
+			hint = vendorHint
+		}
+		return unknown(err, hint, "write the schema")
+	}
+	return nil
+}
+
+// end completes or undoes a run that stands half done.
+func (v *vendoring) end(ctx context.Context, t *pins.Transaction, r *report.SchemaVendor) error {
+	do, done := t.Resume, "completed"
+	if v.abort {
+		do, done = t.Abort, "restored"
+	}
+	err := v.write(ctx, do)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &Error{Code: ExitUnknown, Msg: "no run stands half done in the folder of the contract", Err: err}
+	}
+	if err != nil {
+		return err
+	}
+	r.Ended = done
+	return v.tell(r)
+}
+
+func (v *vendoring) tell(r *report.SchemaVendor) error {
+	if v.format == formatJSON {
+		doc, err := report.JSON(r)
+		if err != nil {
+			return unknown(err, "", "render the report")
+		}
+		return v.print(string(doc))
+	}
+	return v.print(r.Text(v.app.textOptions(v.verbose)))
+}
+
+// plan reads the pin and the directories, and gives the changes to all of them.
+func (v *vendoring) plan(ctx context.Context, found pins.Found, c *pins.Contract, dirs []string, r *report.SchemaVendor) ([]pins.Change, error) {
+	entries, err := vendorEntries(c, found, dirs)
+	if err != nil {
+		return nil, err
+	}
+	source, codex, err := v.openedCommit(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	defer source.close()
+	if source.commit == nil {
+		return nil, &Error{Code: ExitUnknown, Msg: source.witness.Cause, Hint: source.witness.Hint}
+	}
+	r.Commit = codex.Commit
+	client, closeClient := clientWitness(found.Dir)
+	defer closeClient()
+	tree, ok := client.Client.(clientTree)
+	if !ok {
+		return nil, &Error{Code: ExitUnknown, Msg: client.Cause}
+	}
+	at := committedSet(ctx, source.commit)
+	var changes []pins.Change
+	for _, entry := range entries {
+		dir, more, err := vendorOne(tree.root.FS(), entry, at)
+		if err != nil {
+			return nil, vendorError(err, entry)
+		}
+		r.Directories = append(r.Directories, *dir)
+		changes = append(changes, more...)
+	}
+	return changes, ctx.Err()
+}
