@@ -1,6 +1,7 @@
 package checks
 
 import (
+	"fmt"
 	"slices"
 
 	"codexpin/checks/surface"
@@ -12,13 +13,15 @@ type Concern struct {
 	Claim         *Claim
 	Before, After Outcome // "" where that side cannot tell
 	Message       string  // of the later side, where it is not ok
+
+	unseen bool // the change breaks it in a way that no check looks at
 }
 
 // Class says what it does to the client: breaking where the claim held, or could not be
 // told, and is broken; cannot tell where it cannot be told any more.
 func (c *Concern) Class() surface.Class {
 	switch {
-	case c.After == Broken && c.Before != Broken:
+	case c.After == Broken && c.Before != Broken, c.unseen:
 		return surface.Breaking
 	case c.After == Unknown && c.Before != Unknown:
 		return surface.Untold
@@ -56,14 +59,36 @@ func (j *Judge) Concerns(c *pins.Contract, a, b *Witness, changes []surface.Chan
 		found := false
 		for i := range changes {
 			if concernedBy(claim, &changes[i], fa, fb) {
-				out.Of[i], found = append(out.Of[i], concern), true
+				out.Of[i], found = append(out.Of[i], concern.by(&changes[i])), true
 			}
 		}
-		if !found && concern.Class() != surface.Harmless {
+		if !found && concern.Class() != surface.Harmless && !out.below(changes, &concern) {
 			out.Others = append(out.Others, concern)
 		}
 	}
 	return out
+}
+
+// by gives the concern as one change makes it. The member that holds the name of a
+// variant, and whether an option takes a value, are in no claim of their own.
+func (c Concern) by(change *surface.Change) Concern {
+	if c.After != OK || change.Rule != "tag-changed" && change.Rule != "option-takes" {
+		return c
+	}
+	c.unseen = true
+	c.Message = fmt.Sprintf("%s, now %s", change.A.Text, change.B.Text)
+	return c
+}
+
+// below gives a concern to the breaking changes that lie deeper than its claim: a whole
+// list of what is sent depends on all that is required inside it.
+func (c *Concerns) below(changes []surface.Change, concern *Concern) (found bool) {
+	for i := range changes {
+		if changes[i].Worst() == concern.Class() && changes[i].Below(concern.Claim.Address) {
+			c.Of[i], found = append(c.Of[i], *concern), true
+		}
+	}
+	return found
 }
 
 // outcomes judges a contract against one witness: the finding of each claim that could
@@ -86,10 +111,15 @@ func concernedBy(claim *Claim, change *surface.Change, a, b *surface.Fact) bool 
 	case surface.AtOption, surface.AtFeature:
 		return claim.Address.Kind == change.Address.Kind && claim.Address.Name == change.Address.Name
 	}
-	if !change.On(a, b) {
+	switch {
+	case !change.On(a, b):
 		return false
+	case claim.Kind == AbsenceKind:
+		return change.Through(a, b)
+	case change.Rule == "values-opened":
+		return claim.Expect.ClosedGiven || claim.Expect.Listed || claim.Address.HasValue
+	case slices.Contains([]string{"field-new", "value-new", "keys-opened", "alias-new"}, change.Rule):
+		return claim.Expect.ClosedGiven
 	}
-	more := []string{"field-new", "value-new", "values-opened", "keys-opened", "alias-new"}
-	whole := claim.Expect.ClosedGiven || claim.Kind == AbsenceKind || claim.Address.HasValue
-	return whole || !slices.Contains(more, change.Rule)
+	return true
 }

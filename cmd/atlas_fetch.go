@@ -143,8 +143,18 @@ func (m *atlasMaking) download(ctx context.Context, p *printed, dir string) (arc
 
 // ask runs the executable, each time with a temporary home, and takes its word.
 func (m *atlasMaking) ask(ctx context.Context, p *printed, codex string) error {
+	candidate := probe.Candidate{Path: codex, Target: codex, Kind: probe.Native, Start: []string{codex}}
+	return m.askCandidate(ctx, p, candidate, 2*time.Minute)
+}
+
+// askCandidate is ask for an executable that was found; limit is that of each step, 0 for
+// the usual one. Where p names no version, it is the one that the executable says.
+func (m *atlasMaking) askCandidate(ctx context.Context, p *printed, codex probe.Candidate, limit time.Duration) error {
 	p.sets = make([]*schema.Set, len(printForms()))
-	o := probe.Options{TimeoutFlag: "", Lookup: m.lookup, Concurrency: 1, Deadlines: probe.WithTimeout(2 * time.Minute)}
+	o := probe.Options{TimeoutFlag: "", Lookup: m.lookup, Concurrency: 1}
+	if limit > 0 {
+		o.Deadlines = probe.WithTimeout(limit)
+	}
 	for i, form := range printForms() {
 		o.Prints = append(o.Prints, probe.Print{Command: form.command, Experimental: form.experimental,
 			Read: func(files fs.FS) (*surface.Surface, error) {
@@ -156,14 +166,19 @@ func (m *atlasMaking) ask(ctx context.Context, p *printed, codex string) error {
 				return schema.Read(set, schema.Options{Experimental: form.experimental})
 			}})
 	}
-	r := m.probe(ctx, probe.Candidate{Path: codex, Target: codex, Kind: probe.Native, Start: []string{codex}}, o)
+	r := m.probe(ctx, codex, o)
+	if p.Version == "" && r.Version != nil {
+		p.Version = r.Version.Text
+	}
 	switch {
 	case len(r.Failures) > 0:
 		return &r.Failures[0]
 	case len(r.Disagreements) > 0:
 		d := r.Disagreements[0]
 		return fmt.Errorf("it contradicts itself on %s: %s, %s", d.About, d.Left, d.Right)
-	case r.Version == nil || r.Version.Text != p.Version:
+	case r.Version == nil:
+		return errors.New("it does not say its version")
+	case r.Version.Text != p.Version:
 		return fmt.Errorf("it does not say that it is %s", p.Version)
 	case !r.RollCall.Read():
 		return errors.New("it lists no methods")

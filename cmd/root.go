@@ -102,6 +102,7 @@ func (a *app) root() *cobra.Command {
 	complete(root, "color", string(colorAuto), string(colorAlways), string(colorNever))
 	root.AddCommand(a.show(), a.verify(), a.bump(), a.probe(), a.doctor(), a.jsonSchema(), a.makeAtlas())
 	root.AddCommand(a.schema())
+	root.AddCommand(a.diff())
 	root.AddCommand(topics()...)
 	return root
 }

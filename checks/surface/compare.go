@@ -84,8 +84,7 @@ func (c *comparer) add(kind DifferenceKind, at Address, a, b Side) {
 		c.told[o] = i
 		c.out.Differences = append(c.out.Differences, Difference{Kind: kind, Address: at, A: a, B: b})
 	}
-	d := &c.out.Differences[i]
-	d.In, d.Out = d.In || flow != Out, d.Out || flow != In
+	c.out.Differences[i].met(at, flow)
 }
 
 func (c *comparer) method(a *Method) {
@@ -115,18 +114,18 @@ func (c *comparer) shapes(at Address, a, b position) {
 		c.add(DiffAbsent, at, sa, sb)
 		return
 	case ta.unclear != "" || tb.unclear != "":
-		c.add(DiffUnclear, at, sideOr(sa, ta.unclear), sideOr(sb, tb.unclear))
+		c.add(DiffUnclear, at, sa.unclear(ta.unclear, ta.opaque), sb.unclear(tb.unclear, tb.opaque))
 		return
 	}
 	if ta.nullable() != tb.nullable() && a.shape.NullTold == YesTold && b.shape.NullTold == YesTold {
-		c.add(DiffNull, at, sa.orNull(ta), sb.orNull(tb))
+		c.add(DiffNull, at, sa.stands(ta), sb.stands(tb))
 	}
 	if ta.shape.Kind == String && tb.shape.Kind == String && ta.typ == nil && tb.typ == nil {
 		return // a set that hand-written code decides is a string on both sides
 	}
 	switch {
 	case ta.hides() || tb.hides():
-		c.add(DiffUnclear, at, sideOr(sa, why(ta.opaque)), sideOr(sb, why(tb.opaque)))
+		c.add(DiffUnclear, at, sa.unclear(why(ta.opaque), ta.opaque), sb.unclear(why(tb.opaque), tb.opaque))
 	case ta.typ != nil && tb.typ != nil:
 		c.types(at, ta.typ, tb.typ)
 	case ta.typ == nil && tb.typ == nil && ta.shape.Kind == tb.shape.Kind:
@@ -151,13 +150,6 @@ func (c *comparer) meet(a, b Shape) {
 		c.paired[p] = true
 		c.out.Pairs = append(c.out.Pairs, p)
 	}
-}
-
-func sideOr(s Side, why string) Side {
-	if why != "" {
-		s.Text = why
-	}
-	return s
 }
 
 func why(t *Type) string {

@@ -81,8 +81,13 @@ func (c *changer) add(id string, d Difference) *Change {
 	if d.Out {
 		change.Reads = rule.Reads
 	}
-	if change.Worst() == "" {
+	switch {
+	case change.Worst() == "":
 		return &change
+	case change.Sends == "" && d.outAt.Kind != "":
+		change.Address = d.outAt
+	case change.Reads == "" && d.inAt.Kind != "":
+		change.Address = d.inAt
 	}
 	c.out.List = append(c.out.List, change)
 	return &c.out.List[len(c.out.List)-1]
@@ -102,6 +107,9 @@ func (c *changer) change(d Difference) {
 	case DiffOmitted:
 		c.add(either(d.A.Text == "always written", "field-omitted", "field-always"), d)
 	case DiffNull:
+		if a, b := d.A.stance, d.B.stance; a == formAny || b == formAny || a == formNull || b == formNull {
+			return // what else stands there is a change of its own
+		}
 		c.add(either(d.A.null, "null-gone", "null-new"), d)
 	case DiffShape:
 		c.add(shapeRule(d), d)

@@ -20,12 +20,13 @@ func (c *changer) field(d Difference) {
 		return
 	}
 	d = met(d, f.NoIn, f.NoOut)
-	if !f.Optional && !d.B.loose && f.OptionalTold == YesTold {
+	known := c.takes(d.A, f.Wire) || c.names(d.A, f.Aliases)
+	if !f.Optional && !d.B.loose && f.OptionalTold == YesTold && !known {
 		c.add("field-new-required", d)
 		return
 	}
 	change := c.add("field-new", d)
-	if d.In && f.OptionalTold != YesTold {
+	if d.In && f.OptionalTold != YesTold && !known {
 		change.Sends = Untold
 	}
 }
@@ -39,19 +40,33 @@ func met(d Difference, noIn, noOut bool) Difference {
 
 // takes tells whether the type of a side has a member that takes name as a further one.
 func (c *changer) takes(s Side, name string) bool {
-	var fields []Field
-	switch holder := s.subject.(type) {
-	case *Type:
-		fields = holder.Fields
-	case *Variant:
-		fields = holder.Fields
-	}
-	for i := range fields {
-		if contains(fields[i].Aliases, name) {
+	for _, f := range s.fields() {
+		if contains(f.Aliases, name) {
 			return true
 		}
 	}
 	return false
+}
+
+// names tells whether the type of a side has a member of one of these names.
+func (c *changer) names(s Side, names []string) bool {
+	for _, f := range s.fields() {
+		if contains(names, f.Wire) {
+			return true
+		}
+	}
+	return false
+}
+
+// fields gives the fields of what holds a point.
+func (s Side) fields() []Field {
+	switch holder := s.subject.(type) {
+	case *Type:
+		return holder.Fields
+	case *Variant:
+		return holder.Fields
+	}
+	return nil
 }
 
 // value finds the rule for a variant that one side alone has.
@@ -72,8 +87,10 @@ func (c *changer) value(d Difference) {
 		c.add("value-gone", d)
 	case w != nil:
 		c.add("value-new", met(d, w.NoIn, w.NoOut))
-	default: // alternatives without a name: there are more of them, or fewer
-		c.add("type-changed", d)
+	default: // alternatives without a name
+		from, _ := d.A.subject.(*Type)
+		to, _ := d.B.subject.(*Type)
+		c.add(either(from != nil && to != nil && len(from.Variants) < len(to.Variants), "type-widened", "type-narrowed"), d)
 	}
 }
 
@@ -150,8 +167,8 @@ func gateRule(d Difference) string {
 // untold says why a difference may be of the witnesses alone; "" where it is not.
 func (c *changer) untold(d *Difference) string {
 	a, b := c.a, c.b
-	alike := a.Origin.Witness == b.Origin.Witness
-	schemas := alike && a.Origin.Witness == "schema"
+	alike := a.prints() == b.prints()
+	schemas := a.Origin.Witness == "schema" && b.Origin.Witness == "schema"
 	lacks := b // the side that does not have it
 	if d.A.Text == "" {
 		lacks = a
@@ -179,6 +196,9 @@ func (c *changer) untold(d *Difference) string {
 	}
 	return ""
 }
+
+// prints tells whether a surface is what some executable printed, not its source.
+func (s *Surface) prints() bool { return s.Origin.Witness != "source" }
 
 func (c *changer) untoldGate(d *Difference, lacks *Surface) string {
 	if d.A.Text != "" && d.B.Text != "" {

@@ -1,5 +1,7 @@
 package surface
 
+import "strings"
+
 // side gives a method as the side of a difference.
 func (m *Method) side(text string) Side { return Side{Text: text, Place: m.Place, subject: m} }
 
@@ -11,6 +13,14 @@ func (t *Type) side(text string) Side {
 // variantSide gives a variant of t as the side of a difference.
 func (t *Type) variantSide(v *Variant, text string) Side {
 	return Side{Text: text, Type: t.ID, Place: v.Place, subject: v}
+}
+
+// unclear says of a side why it could not be told, and of which type.
+func (s Side) unclear(why string, t *Type) Side {
+	if why != "" {
+		s.Text, s.Unclear = why, t
+	}
+	return s
 }
 
 // stance classes what stands at a point, as far as it decides who a change hurts.
@@ -64,10 +74,14 @@ func (s Side) stands(t target) Side {
 	return s
 }
 
-// orNull notes whether null may stand at the point of a difference.
-func (s Side) orNull(t target) Side {
-	s.null = t.nullable()
-	return s
+// met notes that a difference was met at an address.
+func (d *Difference) met(at Address, flow Flow) {
+	if flow != Out && !d.In {
+		d.In, d.inAt = true, at
+	}
+	if flow != In && !d.Out {
+		d.Out, d.outAt = true, at
+	}
 }
 
 // On tells whether a difference lies at an address, on the way to it, or in what a whole
@@ -83,9 +97,26 @@ func (d *Difference) On(a, b *Fact) bool {
 	case d.A.Text == "":
 		return b.passes(d.B.subject) || a.ends(d.A.subject)
 	case d.B.Text == "":
-		return a.passes(d.A.subject) || b.ends(d.B.subject)
+		return a.passes(d.A.subject) || d.Kind == DiffValue && b.ends(d.B.subject)
 	}
 	return a.ends(d.A.subject) || b.ends(d.B.subject) // of alternatives without a name
+}
+
+// Through tells whether a difference lies at an address or on the way to it, as On does,
+// and not merely beside it.
+func (d *Difference) Through(a, b *Fact) bool {
+	return d.On(a, b) && (a.passes(d.A.subject) && d.A.Text != "" || b.passes(d.B.subject) && d.B.Text != "")
+}
+
+// Below tells whether a difference was met at an address that starts with a.
+func (d *Difference) Below(a Address) bool {
+	prefix := a.String()
+	for _, at := range []Address{d.Address, d.inAt, d.outAt} {
+		if strings.HasPrefix(at.String(), prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 func (f *Fact) passes(subject any) bool {

@@ -6,7 +6,7 @@ type target struct {
 	typ     *Type // a Struct or Enum; nil for other shapes
 	unclear string
 	missing TypeID
-	opaque  *Type // a type on the way whose strings hand-written code picks from
+	opaque  *Type // a type on the way whose strings hand-written code picks from, or that is unclear
 }
 
 // target follows aliases from a shape, and hand-written code to what it plainly
@@ -28,7 +28,7 @@ func (s *Surface) target(shape Shape, flow Flow) (t target) {
 		to, hidden := typ.seenFrom(flow)
 		switch {
 		case hidden:
-			t.unclear = typ.Why
+			t.unclear, t.opaque = typ.Why, typ
 			return t
 		case to.Kind != NoShape:
 			t.opaque = typ // hand-written code may refuse some of it

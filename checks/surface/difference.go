@@ -30,11 +30,13 @@ type Side struct {
 	Text  string // for a reader: "string?", "required", the name; "" where the side has nothing
 	Type  TypeID // the named type that holds the point; "" directly under a method
 	Place Place
+	// Unclear is the type that could not be told, of DiffUnclear, where it was a named one.
+	Unclear *Type
 
 	subject any    // the *Method, *Type, *Field or *Variant that holds the point, or is it
 	loose   bool   // a field that may be missing with all that it was flattened with
-	stance  stance // of DiffShape: what stands there
-	null    bool   // of DiffNull: null may stand there
+	stance  stance // of DiffShape and DiffNull: what stands there
+	null    bool   // of the same: null may stand there
 }
 
 // Difference is one point at which two surfaces differ. Address leads to it by the
@@ -45,6 +47,8 @@ type Difference struct {
 	A, B    Side
 	// In: it was met where Codex reads. Out: where it writes. A type by itself is both.
 	In, Out bool
+
+	inAt, outAt Address // where it was first met on each side
 }
 
 // String gives kind, address and both sides, for logs and tests.

@@ -1,0 +1,176 @@
+package cmd
+
+import (
+	"context"
+	"time"
+
+	"codexpin/checks"
+	"codexpin/checks/surface"
+	"codexpin/pins"
+	"codexpin/report"
+
+	"github.com/spf13/cobra"
+)
+
+// comparing is one run of diff.
+type comparing struct {
+	*app
+	checkout string
+	contract string
+	format   format
+	json     bool
+	all      bool
+	verbose  bool
+	timeout  time.Duration
+}
+
+const diffExamples = `  codexpin diff 0.136.0 0.171.0                      two releases
+  codexpin diff 0.136.0 0.171.0 --all                 what is not the contract's, too
+  codexpin diff rust-v0.136.0 ID                      a tag and a commit of the checkout
+  codexpin diff vendor/schema path:/usr/bin/codex     kept files, and an executable
+  codexpin diff 0.145.0 0.171.0 --contract preset:plain
+  codexpin explain field-new-required                 what a rule means`
+
+const diffLong = `Compares two Codexes by what they speak, and gives every change its rule and its class:
+for one who sends the point, and for one who reads it. Where a contract is found, what
+concerns its claims comes first, judged as ` + "`codexpin verify`" + ` judges it, and the rest is
+counted: --all lists it.
+
+Each side is a full commit id, a tag of the checkout, a release such as 0.136.0, a
+directory of schema or bindings, or an executable: path:PATH. A release is read from
+the checkout if both sides are there, by its tag or by the commit that is known for it;
+else both are taken from the atlas inside codexpin, which has no places.
+
+An executable is started in a temporary home, as ` + "`codexpin probe`" + ` does; nothing else is
+started, and nothing is fetched.
+
+Exit code 0: nothing breaks, of the contract where there is one. 1: something does. 3:
+something cannot be told, or a side is not there. 2: a side or the contract cannot be
+understood.`
+
+// diff is the command that compares two Codexes.
+func (a *app) diff() *cobra.Command {
+	d := &comparing{app: a, format: formatText}
+	c := &cobra.Command{
+		Use:     "diff FROM TO",
+		Short:   "Compare two Codexes: what breaks for whom",
+		Long:    diffLong,
+		Example: diffExamples,
+		RunE: func(c *cobra.Command, args []string) error {
+			return d.run(c.Context(), args, c.Flag("format").Changed)
+		},
+	}
+	flags := c.Flags()
+	flags.StringVar(&d.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	flags.StringVar(&d.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
+	flags.DurationVar(&d.timeout, "timeout", 0, "the limit of each step of an executable, as in 40s")
+	flags.Var(oneOf(&d.format, formatText, formatJSON, formatMarkdown), "format", "`text`, json or markdown")
+	flags.BoolVar(&d.json, "json", false, "the same as --format=json")
+	flags.BoolVar(&d.all, "all", false, "list every change")
+	flags.BoolVarP(&d.verbose, "verbose", "v", false, "every claim that a change concerns")
+	complete(c, "format", string(formatText), string(formatJSON), string(formatMarkdown))
+	c.Annotations = map[string]string{reportSchema: report.DiffSchema}
+	return c
+}
+
+func (d *comparing) run(ctx context.Context, args []string, formatGiven bool) error {
+	switch {
+	case d.json && formatGiven && d.format != formatJSON:
+		return usage("", "--json and --format=%s contradict each other", d.format)
+	case d.json:
+		d.format = formatJSON
+	}
+	if len(args) != 2 {
+		return usage("codexpin diff 0.136.0 0.171.0", "diff takes two Codexes, and %d were given", len(args))
+	}
+	if d.timeout < 0 {
+		return usage("40s, 2m", "--timeout: a limit is longer than nothing")
+	}
+	found, contract, err := d.findContract()
+	if err != nil {
+		return err
+	}
+	at := &checkouts{app: d.app, flag: d.checkout}
+	defer at.close()
+	from, to, notices, err := d.sides(ctx, at, args[0], args[1])
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	r, err := d.compare(from, to, found, contract)
+	if err != nil {
+		return err
+	}
+	r.Notices = notices
+	text, err := d.render(r)
+	if err != nil {
+		return unknown(err, "", "render the report")
+	}
+	if err := d.print(text); err != nil {
+		return err
+	}
+	if r.ExitCode != ExitOK {
+		return &Error{Code: r.ExitCode}
+	}
+	return nil
+}
+
+// findContract finds and loads the contract; nil where none was named and none is found.
+func (d *comparing) findContract() (pins.Found, *pins.Contract, error) {
+	v := &verifying{app: d.app, contract: d.contract, format: d.format}
+	found, contract, err := v.find()
+	if err != nil && d.contract == "" && d.env.get(string(pins.ByEnv)) == "" && noContract(err) {
+		return pins.Found{}, nil, nil
+	}
+	return found, contract, err
+}
+
+// compare makes the report.
+func (d *comparing) compare(from, to *diffSide, found pins.Found, contract *pins.Contract) (*report.Diff, error) {
+	changes := surface.ChangesBetween(from.surface, to.surface, typePairs(contract, from.surface, to.surface)...)
+	if err := dropSame(changes, from, to); err != nil {
+		return nil, err
+	}
+	if contract == nil {
+		return report.NewDiff(from.said, to.said, changes, nil, nil), nil
+	}
+	judge := &checks.Judge{Checks: checks.All(), Today: pins.Date(d.now().UTC().Format(time.DateOnly))}
+	concerns := judge.Concerns(contract, from.witness(), to.witness(), changes.List)
+	info := &report.DiffContract{Client: contract.Name, File: found.Name, From: string(found.How)}
+	return report.NewDiff(from.said, to.said, changes, concerns, info), nil
+}
+
+// typePairs pairs the types that a contract claims by name, where both sides have them.
+func typePairs(c *pins.Contract, a, b *surface.Surface) (pairs []surface.Pair) {
+	if c == nil {
+		return nil
+	}
+	claims, _ := checks.Claims(c)
+	for _, claim := range claims {
+		if claim.Kind != checks.TypeKind {
+			continue
+		}
+		ta, tb := a.ByName(claim.Address.Name), b.ByName(claim.Address.Name)
+		if len(ta) == 1 && len(tb) == 1 {
+			pairs = append(pairs, surface.Pair{A: ta[0].ID, B: tb[0].ID})
+		}
+	}
+	return pairs
+}
+
+func (d *comparing) render(r *report.Diff) (string, error) {
+	switch d.format {
+	case formatJSON:
+		doc, err := report.JSON(r)
+		return string(doc), err
+	case formatMarkdown:
+		return r.Markdown(), nil
+	}
+	return r.Text(report.DiffOptions{All: d.all, TextOptions: report.TextOptions{
+		Width:   widthOf(d.env, d.streams.Out),
+		Color:   colorFor(d.colorMode(), d.env, d.streams.Out),
+		Verbose: d.verbose,
+	}}), nil
+}

@@ -1,0 +1,221 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/surface"
+)
+
+// DiffOptions say how a Diff is written as text.
+type DiffOptions struct {
+	TextOptions
+	// All lists every change. Without it, what has nothing to do with the contract is
+	// counted; without a contract nothing is left out.
+	All bool
+}
+
+// Text renders the report for a terminal.
+func (r *Diff) Text(o DiffOptions) string {
+	t := newText(o.TextOptions)
+	t.pair("from", r.From.String())
+	t.pair("to", r.To.String())
+	if r.Contract != nil {
+		t.pair("contract", r.Contract.String())
+		r.concerned(t)
+	}
+	r.unconcerned(t, o.All)
+	for _, n := range r.NotTold {
+		t.gap()
+		t.say(0, "not compared, %s: %s", count(n.Count, "difference"), n.Why)
+	}
+	for _, n := range r.Notices {
+		t.gap()
+		t.hangPainted(0, "note  ", t.paint.Warn, 6, n, nil)
+	}
+	t.gap()
+	t.say(0, "%s", r.Counts)
+	t.hangPainted(0, "", t.paint.Head, 0, r.Summary, t.verdict(r.ExitCode))
+	return t.b.String()
+}
+
+// verdict colours the last line as the exit code has it.
+func (t *text) verdict(code int) func(string) string {
+	switch code {
+	case 0:
+		return t.paint.Good
+	case 1:
+		return t.paint.Bad
+	}
+	return t.paint.Warn
+}
+
+// String says which side it is, and what told it.
+func (s DiffSide) String() string {
+	text := s.Asked
+	switch {
+	case s.Kind == "commit" && s.Release != "":
+		text += ", release " + s.Release
+	case s.Commit != "" && s.Kind != "commit":
+		text += ", commit " + s.Commit
+	case s.Kind == "runtime" && s.Release != "":
+		text += ", version " + s.Release
+	}
+	text += ", by " + map[string]string{
+		"source": "the Rust source", "schema": "its files of schema", "atlas": "the atlas of released versions",
+		"runtime": "what the executable prints",
+	}[s.Witness]
+	if s.Witness == "source" && s.Place != "" {
+		text += " in " + s.Place
+	}
+	return text
+}
+
+// String says which contract it is.
+func (c *DiffContract) String() string {
+	text := c.File
+	if c.Client != "" && c.Client != strings.TrimPrefix(c.File, "preset:") {
+		text += ", of " + c.Client
+	}
+	return fmt.Sprintf("%s; %s asked on both sides", text, count(c.Asked, "claim"))
+}
+
+// concerned writes the changes that have to do with the contract, what breaks first.
+func (r *Diff) concerned(t *text) {
+	for _, class := range []surface.Class{surface.Breaking, surface.Untold, surface.Harmless} {
+		first := true
+		head := func() {
+			if first {
+				t.gap()
+				t.title(0, map[surface.Class]string{
+					surface.Breaking: "breaks your contract", surface.Untold: "cannot be told any more",
+					surface.Harmless: "touches your contract, and it holds",
+				}[class], "")
+			}
+			first = false
+		}
+		for i := range r.Changes {
+			if c := &r.Changes[i]; len(c.Claims) > 0 && c.forContract() == class {
+				head()
+				c.write(t)
+				writeClaims(t, c)
+			}
+		}
+		for _, c := range r.Others {
+			if c.Class == class {
+				head()
+				t.title(2, c.ID, string(c.After))
+				t.say(4, "%s", c.Message)
+			}
+		}
+	}
+}
+
+// forContract is the worst class of the claims that it has to do with.
+func (c *DiffChange) forContract() surface.Class {
+	worst := surface.Harmless
+	for _, claim := range c.Claims {
+		if claim.Class.Worse(worst) {
+			worst = claim.Class
+		}
+	}
+	return worst
+}
+
+// shownClaims bounds the claims that are listed below one change.
+const shownClaims = 5
+
+// writeClaims lists the claims of the worst class below a change.
+func writeClaims(t *text, c *DiffChange) {
+	worst, n := c.forContract(), 0
+	for _, claim := range c.Claims {
+		if claim.Class != worst {
+			continue
+		}
+		if n++; n > shownClaims && !t.verbose {
+			continue
+		}
+		text := fmt.Sprintf("line %d: %s", claim.Line, claim.ID)
+		if claim.Class != surface.Harmless && claim.Message != "" {
+			text += ": " + claim.Message
+		}
+		t.hang(4, "claim  ", 11, text, nil)
+	}
+	if n > shownClaims && !t.verbose {
+		t.say(4, "and %d more claims; -v lists them", n-shownClaims)
+	}
+}
+
+// unconcerned writes, or counts, the changes that have nothing to do with a contract.
+func (r *Diff) unconcerned(t *text, all bool) {
+	left := DiffCounts{}
+	for _, class := range []surface.Class{surface.Breaking, surface.Untold, surface.NowGated, surface.Ungated, surface.Harmless} {
+		first := true
+		for i := range r.Changes {
+			c := &r.Changes[i]
+			if len(c.Claims) > 0 || c.worst != class {
+				continue
+			}
+			if !all && r.Contract != nil {
+				left.add(class)
+				continue
+			}
+			if first {
+				t.gap()
+				t.title(0, string(class), "")
+			}
+			if first = false; class == surface.Harmless {
+				c.brief(t)
+			} else {
+				c.write(t)
+			}
+		}
+	}
+	if left.Changes == 0 {
+		return
+	}
+	t.gap()
+	t.say(0, "beside the contract, %s; --all lists them", left)
+}
+
+// write writes one change: its address, its rule, what stood there and stands there now.
+func (c *DiffChange) write(t *text) {
+	t.title(2, c.Address, c.Rule+sides(c.Sends, c.Reads))
+	t.pointLine("before", c.Before)
+	t.pointLine("after", c.After)
+}
+
+// brief writes a change that hurts nobody in one line.
+func (c *DiffChange) brief(t *text) {
+	b := block{t: t, at: 2, below: 4, between: "  "}
+	b.add(brief(c.Address), plain)
+	b.add(c.Rule, t.paint.Dim)
+	if text := c.After.Text; text != "" && !strings.HasSuffix(c.Address, text) {
+		b.add(Sanitise(text), t.paint.Dim)
+	}
+	b.end()
+}
+
+// sides says the classes of a change, where the two sides differ.
+func sides(sends, reads surface.Class) string {
+	switch {
+	case sends == "":
+		return ", read: " + string(reads)
+	case reads == "":
+		return ", sent: " + string(sends)
+	case sends == reads:
+		return ", sent and read: " + string(sends)
+	}
+	return fmt.Sprintf(", sent: %s, read: %s", sends, reads)
+}
+
+func (t *text) pointLine(label string, p DiffPoint) {
+	text := p.Text
+	if text == "" {
+		text = "nothing"
+	}
+	if p.Place != nil {
+		text += ", " + lines(placeOf(p.Place))
+	}
+	t.hang(4, fmt.Sprintf("%-7s", label), 11, text, nil)
+}
