@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"slices"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -56,13 +57,18 @@ func (f *fitting) closed(need Need, kind ReasonKind, weight Weight, text string)
 }
 
 // untold judges a method that could not be told. What only a print tells is not asked
-// where there is none.
+// where none was asked for; one that failed leaves it open.
 func (f *fitting) untold(need Need, a *Answer) {
 	weight := Doubt
-	if need.Direction != surface.ClientRequest && f.r.print(generateTS, true) == nil {
+	if need.Direction != surface.ClientRequest && f.r.print(generateTS, true) == nil && !f.r.printFailed() {
 		weight = Remark
 	}
 	f.closed(need, UntoldReason, weight, "whether it has "+need.Wire+" is not known: "+a.Why)
+}
+
+// printFailed tells whether a print of the bindings was tried and came to nothing.
+func (r *Runtime) printFailed() bool {
+	return slices.ContainsFunc(r.Failures, func(f Failure) bool { return strings.HasPrefix(string(f.Step), string(StepPrint)) })
 }
 
 // gated judges a method that is there for clients with the capability alone.

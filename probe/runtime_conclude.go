@@ -83,6 +83,9 @@ func (r *Runtime) printedAnswer(m Method) Answer {
 	printed := r.print(generateTS, true)
 	if printed == nil {
 		a.Why = "only a print of the protocol tells, and there is none"
+		if r.printFailed() {
+			a.Why = "only a print of the protocol tells, and it failed"
+		}
 		return a
 	}
 	found := printed.Surface.Method(m.Direction, m.Wire)
