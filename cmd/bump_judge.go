@@ -26,7 +26,9 @@ type weighing struct {
 	plan     *proposal
 	final    *checks.Verdict // of the proposal
 	ledger   *ledger.Ledger
-	asked    *runtimeSide // nil where no executable was asked
+	asked    *runtimeSide      // nil where no executable was asked
+	document *report.Supported // nil where the client has none with marks
+	blocks   []report.DocBlock // of that document
 	ran      *ownSteps
 }
 
@@ -103,6 +105,9 @@ func (w *weighing) weigh() error {
 		return err
 	}
 	w.final = w.judge(w.plan.contract, w.new.source.witness, w.new.committed, w.proposedClient())
+	if err := w.documentThere(); err != nil {
+		return err
+	}
 	w.ledger = ledger.Compare(ledger.Input{
 		Contract: w.contract, Old: w.old.verdict, New: w.new.verdict, Proposed: w.final,
 		OldSurface: w.old.surface(), NewSurface: w.new.surface(), Commit: w.aim.commit, Accepted: w.accepted,
@@ -128,7 +133,7 @@ func (w *weighing) judge(c *pins.Contract, witnesses ...*checks.Witness) *checks
 func (w *weighing) code() int {
 	counts := w.ledger.Counts
 	switch {
-	case counts[ledger.Broken] > 0, w.final.Code == ExitBroken, w.asked.code() == ExitBroken, w.ran.failed():
+	case w.document != nil && len(w.document.Findings) > 0, counts[ledger.Broken] > 0, w.final.Code == ExitBroken, w.asked.code() == ExitBroken, w.ran.failed():
 		return ExitBroken
 	case counts[ledger.Unknown] > 0, w.final.Code != ExitOK, w.asked.code() != ExitOK,
 		w.old.source.witness.Cause != "", w.b.write && w.ran.outstanding():

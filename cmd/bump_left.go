@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 
 	clienttree "codexpin/checks/client"
@@ -87,6 +88,8 @@ func (w *weighing) covers(path string, text []byte, offset int) bool {
 		begin := bytes.LastIndexByte(text[:offset], '\n') + 1
 		return !bytes.HasPrefix(bytes.TrimLeft(text[begin:], " \t"), []byte("#"))
 	case r != nil && r.Floor != nil && path == string(r.Floor.File):
+		return true
+	case path == supportedFile && slices.ContainsFunc(w.blocks, func(b report.DocBlock) bool { return b.From <= offset && offset < b.To }):
 		return true
 	case f == nil:
 		return false

@@ -103,6 +103,7 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(a.show(), a.verify(), a.bump(), a.probe(), a.doctor(), a.jsonSchema(), a.makeAtlas())
 	root.AddCommand(a.schema())
 	root.AddCommand(a.diff())
+	root.AddCommand(a.supported())
 	root.AddCommand(topics()...)
 	return root
 }

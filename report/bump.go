@@ -44,7 +44,10 @@ type Bump struct {
 	// Reread is what the contract came to when it was read again after writing.
 	Reread     *Reread     `json:"reread,omitempty"`
 	LeftBehind *LeftBehind `json:"leftBehind,omitempty"`
-	Notices    []Notice    `json:"notices,omitempty"`
+	// Document is the client's document of supported versions, where it has marked blocks:
+	// what they are to be at the target, and what needs a hand first.
+	Document *Supported `json:"document,omitempty"`
+	Notices  []Notice   `json:"notices,omitempty"`
 	// Next is a command line that goes on from here.
 	Next string `json:"next,omitempty"`
 	// Searches are what was looked for and must not be there, or was looked for elsewhere.

@@ -27,6 +27,7 @@ type BumpRun struct {
 	Own                    []OwnStep
 	Runtime                *RuntimeStep // nil where no executable was asked
 	Left                   LeftBehind
+	Document               *Supported // nil where the client has none with marks
 	Files                  []PlannedFile
 	Wrote, Write, Preset   bool
 	Again                  *Reread
@@ -63,7 +64,7 @@ func NewBump(in BumpRun) *Bump {
 	r := &Bump{
 		Schema: BumpSchema, ExitCode: in.Code, Error: in.Error, Date: in.Date, Reason: in.Reason,
 		Contract: contractInfo(in.Contract, in.Info), Older: in.Older, Wrote: in.Wrote, Reread: in.Again,
-		Notices: in.Notices, Trace: in.Trace, OldTrace: in.OldTrace, Claims: make([]BumpClaim, 0, len(in.Ledger.Entries)),
+		Notices: in.Notices, Document: in.Document, Trace: in.Trace, OldTrace: in.OldTrace, Claims: make([]BumpClaim, 0, len(in.Ledger.Entries)),
 	}
 	r.From = &BumpCommit{Commit: in.Old.Commit, Release: in.Old.Release, By: "pin", Cause: in.OldCause}
 	if in.OldSurface != nil {

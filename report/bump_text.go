@@ -21,6 +21,7 @@ func (r *Bump) Text(o VerifyOptions) string {
 	}
 	t.problems(ledger.Broken, t.paint.Bad)
 	t.problems(ledger.Unknown, t.paint.Warn)
+	t.document()
 	t.reopened()
 	t.changed()
 	t.movedClaims()

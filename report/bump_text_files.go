@@ -47,11 +47,11 @@ func (t *bumpText) files() {
 	if len(t.r.Files) == 0 || t.r.ExitCode != 0 && !t.r.Wrote && !t.verbose {
 		return
 	}
-	word := "would be written"
+	word := "files that would be written"
 	if t.r.Wrote {
-		word = "written"
+		word = "files written"
 	}
-	t.heading("files that "+word, len(t.r.Files), plain)
+	t.heading(word, len(t.r.Files), plain)
 	for i := range t.r.Files {
 		f := &t.r.Files[i]
 		if i == shownFiles && !t.verbose {
@@ -97,6 +97,18 @@ func (t *bumpText) left() {
 	if l.Why != "" {
 		t.gap()
 		t.hang(0, "not searched: ", 2, l.Why, nil)
+	}
+}
+
+// document says what in the client's document needs a hand.
+func (t *bumpText) document() {
+	if t.r.Document == nil {
+		return
+	}
+	for _, f := range t.r.Document.Findings {
+		t.gap()
+		t.hangPainted(0, f.Word+": ", t.paint.Bad, 2, fmt.Sprintf("%s (%s:%d)", f.Text, t.r.Document.File, f.Line), nil)
+		t.hang(2, "hint: ", 4, f.Hint, nil)
 	}
 }
 

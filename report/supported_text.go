@@ -1,0 +1,114 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Settle says in one sentence what a document came to.
+func (r *Supported) Settle() *Supported {
+	outdated := r.Outdated()
+	switch {
+	case r.Error != nil:
+		r.Summary = "nothing was written"
+	case len(r.Findings) > 0:
+		r.Summary = fmt.Sprintf("%s needs a hand: %s, and nothing was written", r.File, count(len(r.Findings), "finding"))
+	case r.Wrote && !r.Exists:
+		r.Summary = r.File + " is written"
+	case r.Wrote:
+		r.Summary = fmt.Sprintf("%s is current: %s written anew", r.File, count(outdated, "block"))
+	case !r.Exists:
+		r.Summary = r.File + " is not there; --write makes it"
+	case outdated == 0:
+		r.Summary = r.File + " is current"
+	default:
+		r.Summary = fmt.Sprintf("%s is out of date: %s", r.File, count(outdated, "block"))
+	}
+	return r
+}
+
+// Outdated counts the blocks that are not as they should be.
+func (r *Supported) Outdated() int {
+	n := 0
+	for _, b := range r.Blocks {
+		if b.State == "outdated" {
+			n++
+		}
+	}
+	return n
+}
+
+// Text renders the report for people: each block, with the rows of it that were not
+// right, and the outcome on the last line.
+func (r *Supported) Text(o VerifyOptions) string {
+	t := newText(o.TextOptions)
+	if !o.Quiet {
+		commit := r.Commit
+		if r.Release != "" && r.Release != "0.0.0" {
+			commit = "codex " + r.Release + " at " + commit
+		}
+		t.title(0, r.File, commit)
+		for _, b := range r.Blocks {
+			line := ""
+			if b.Line > 0 {
+				line = fmt.Sprintf("line %d", b.Line)
+			}
+			state := map[string]func(string) string{"current": t.paint.Good, "outdated": t.paint.Warn}[b.State]
+			if state == nil {
+				state = t.paint.Dim
+			}
+			word := b.State
+			if r.Wrote && word == "outdated" {
+				word = "written anew"
+			}
+			row := block{t: t, at: 2, below: 4, between: "  "}
+			row.add(brief(b.Name), t.paint.Head)
+			row.add(word, state)
+			if line != "" {
+				row.add(line, t.paint.Dim)
+			}
+			row.end()
+			r.rows(t, &b, o.Verbose)
+		}
+	}
+	for _, f := range r.Findings {
+		t.gap()
+		t.hangPainted(0, f.Word+": ", t.paint.Bad, 2, fmt.Sprintf("%s (%s:%d)", f.Text, r.File, f.Line), nil)
+		t.hang(2, "hint: ", 4, f.Hint, nil)
+	}
+	t.gap()
+	c := r.Contract
+	t.hang(0, "", 0, "contract at the pin: "+c.String(), nil)
+	if e := r.Error; e != nil {
+		t.hangPainted(0, "error: ", t.paint.Bad, 2, e.Message, nil)
+		if e.Hint != "" {
+			t.hang(0, "hint: ", 2, e.Hint, nil)
+		}
+	}
+	paint := t.paint.Good
+	if r.ExitCode != 0 {
+		paint = t.paint.Bad
+	}
+	t.hang(0, "", 0, r.Summary, paint)
+	return t.b.String()
+}
+
+// shownRows is how many rows of a block are shown without --verbose.
+const shownRows = 30
+
+func (r *Supported) rows(t *text, b *BlockReport, verbose bool) {
+	if !r.Exists {
+		return
+	}
+	for i, row := range b.Rows {
+		if i == shownRows && !verbose {
+			t.raw(4, t.paint.Dim(fmt.Sprintf("and %d more rows (-v)", len(b.Rows)-i)))
+			return
+		}
+		for _, side := range []struct{ mark, row string }{{"-", row.Was}, {"+", row.Now}} {
+			if side.row != "" {
+				t.raw(4, bounded(side.mark+" "+strings.TrimSpace(side.row), maxName, Sanitise))
+			}
+		}
+	}
+}
