@@ -107,16 +107,16 @@ func (s *sourceWitness) fail(err error, absolute, given string) {
 // readSource reads the parts of the surface that the claims need, and at the same time
 // the files that they cite.
 func (v *verifying) readSource(ctx context.Context, w *checks.Witness, commit *source.Commit, c *pins.Contract) error {
-	tree := files{ctx, commit}
 	claims, _ := checks.Claims(c)
-	texts := rust.NewTexts(tree)
+	texts := rust.NewTexts(files{ctx, commit})
+	texts.Expect(checks.TextPaths(claims))
 	var warming sync.WaitGroup
 	var crashed any
 	warming.Go(func() {
 		defer func() { crashed = recover() }()
 		texts.Warm(checks.TextPaths(claims))
 	})
-	held, err := v.read(tree, parts(claims, c))
+	held, err := v.read(texts, parts(claims, c))
 	warming.Wait()
 	switch {
 	case crashed != nil:

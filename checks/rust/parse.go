@@ -19,6 +19,11 @@ type parsed struct {
 }
 
 func (r *reader) parse(p string) parsed {
+	if texts, ok := r.files.(*Texts); ok {
+		if s := texts.expected(p); s != nil && s.rust != nil {
+			return parsed{file: s.rust}
+		}
+	}
 	src, err := r.files.Read(p)
 	if errors.Is(err, fs.ErrInvalid) {
 		return parsed{err: &syntax.Error{Path: p, Line: 1, Col: 1, Msg: "it is no file that can be read: " + err.Error()}}

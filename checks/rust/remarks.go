@@ -23,7 +23,7 @@ type remark struct {
 
 // remarks gives the strings and comments of a file, but for those of tests.
 func (s *sheet) remarks() []remark {
-	s.once.Do(func() {
+	s.remarked.Do(func() {
 		f, end := s.rust, 0
 		for i := 0; i <= len(f.Tokens); i++ {
 			start := len(f.Src)

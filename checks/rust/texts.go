@@ -22,7 +22,8 @@ type Tree interface {
 // by tokens, so that white space, line breaks and comments neither make nor hide a
 // match; what is no row of tokens there by the words within one string or comment; every
 // other file by words, with white space folded. It is safe for concurrent
-// use and keeps the files that were asked for.
+// use and keeps the files that were asked for. Given to [Read] as its Files it has a file
+// that both need scanned once.
 type Texts struct {
 	tree Tree
 	mu   sync.Mutex
@@ -35,28 +36,31 @@ type Texts struct {
 // NewTexts gives the Texts of a tree.
 func NewTexts(tree Tree) *Texts { return &Texts{tree: tree, kept: map[string]*sheet{}} }
 
+// Read gives the text of a file as the tree has it, and keeps nothing.
+func (t *Texts) Read(path string) ([]byte, error) { return t.tree.Read(path) }
+
+// Expect names files that will be asked for, without reading one: what [Read] scans of
+// them is kept.
+func (t *Texts) Expect(paths []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, path := range paths {
+		if t.kept[path] == nil {
+			t.kept[path] = &sheet{path: path}
+		}
+	}
+}
+
 // Warm reads and scans files that will be asked for, several at a time. It only saves
 // time; what goes wrong is told when the file is asked for.
 func (t *Texts) Warm(paths []string) {
 	var wait sync.WaitGroup
 	limit := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for _, path := range paths {
-		t.mu.Lock()
-		_, seen := t.kept[path]
-		if !seen {
-			t.kept[path] = nil // taken; filled below, before anyone asks
-		}
-		t.mu.Unlock()
-		if seen {
-			continue
-		}
 		wait.Go(func() {
 			limit <- struct{}{}
 			defer func() { <-limit }()
-			s := t.open(path)
-			t.mu.Lock()
-			t.kept[path] = s
-			t.mu.Unlock()
+			_, _ = t.sheet(path)
 		})
 	}
 	wait.Wait()
@@ -73,8 +77,9 @@ type sheet struct {
 	tests []syntax.Range // of a Rust file: the tokens of what is compiled for tests only
 	read  bool           // the text was read; err is then about its form
 	err   error
-	once  sync.Once
 	said  []remark // see remarks
+
+	opened, remarked sync.Once
 }
 
 // File tells whether a file stands at path: nil, an error that wraps fs.ErrNotExist,
@@ -89,27 +94,32 @@ func (t *Texts) File(path string) error {
 }
 
 func (t *Texts) sheet(path string) (*sheet, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if s := t.kept[path]; s != nil {
-		return s, s.err
-	}
-	s := t.open(path)
-	t.kept[path] = s
+	t.Expect([]string{path})
+	s := t.expected(path)
 	return s, s.err
 }
 
-func (t *Texts) open(path string) *sheet {
-	s := &sheet{path: path}
-	src, err := t.tree.Read(path)
+// expected gives a file that is kept, opened; nil if it is none.
+func (t *Texts) expected(path string) *sheet {
+	t.mu.Lock()
+	s := t.kept[path]
+	t.mu.Unlock()
+	if s != nil {
+		s.opened.Do(func() { s.open(t.tree) })
+	}
+	return s
+}
+
+func (s *sheet) open(tree Tree) {
+	src, err := tree.Read(s.path)
 	switch {
 	case err != nil:
 		s.err = err
 	case strings.HasPrefix(string(src[:min(len(src), len(elsewhere))]), elsewhere):
-		s.err = fmt.Errorf("%s is a pointer of Git LFS, whose text is not in the repository", path)
-	case strings.HasSuffix(path, ".rs"):
+		s.err = fmt.Errorf("%s is a pointer of Git LFS, whose text is not in the repository", s.path)
+	case strings.HasSuffix(s.path, ".rs"):
 		s.read = true
-		if s.rust, err = syntax.Parse(path, src); err != nil {
+		if s.rust, err = syntax.Parse(s.path, src); err != nil {
 			s.err = fmt.Errorf("reading the text of a cited file: %w", err)
 		} else {
 			s.tests = testCode(s.rust, s.rust.Items, nil)
@@ -118,7 +128,6 @@ func (t *Texts) open(path string) *sheet {
 		s.read = true
 		s.words = splitWords(string(src))
 	}
-	return s
 }
 
 // testCode adds the token ranges of the items that only tests are built with.

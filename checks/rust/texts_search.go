@@ -29,7 +29,11 @@ func (t *Texts) Search(lost []*surface.Lost) error {
 				continue
 			}
 			if s == nil {
-				if s = t.open(path); s.err != nil {
+				if s = t.expected(path); s == nil {
+					s = &sheet{path: path}
+					s.open(t.tree)
+				}
+				if s.err != nil {
 					return s.err
 				}
 			}
