@@ -12,7 +12,7 @@ const (
 	ExitBroken      = 1   // something is not there, or broken; wins over ExitUnknown
 	ExitUsage       = 2   // a command line, a list or a contract that cannot be understood
 	ExitUnknown     = 3   // something could not be decided, or nothing was asked, or codexpin failed
-	ExitInterrupted = 130 // SIGINT or SIGTERM
+	ExitInterrupted = 130 // SIGINT, SIGTERM, SIGQUIT or SIGHUP
 )
 
 // Error is the one error that decides an exit code. Whatever else comes out of the

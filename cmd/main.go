@@ -45,7 +45,7 @@ type app struct {
 
 // Main runs the command line args (without the program's name) in the directory dir,
 // at the time that now tells, and gives the exit code, which is one of the Exit constants whatever happens: an
-// error, a panic, a stream that cannot be written to, SIGINT, SIGTERM or SIGHUP, which it
+// error, a panic, a stream that cannot be written to, SIGINT, SIGTERM, SIGQUIT or SIGHUP, which it
 // takes over for as long as it runs.
 func Main(args, env []string, dir string, now func() time.Time, streams Streams) int {
 	a := &app{env: environment(env), dir: dir, now: now, streams: streams, color: colorAuto, read: rust.Read}

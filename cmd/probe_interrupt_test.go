@@ -46,7 +46,7 @@ func leftNothing(t testing.TB, dir string) {
 // answers, and its log says when it has been started.
 func TestInterruptedProbe(t *testing.T) {
 	for _, command := range []string{"probe", "doctor"} {
-		for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT, syscall.SIGHUP} {
 			t.Run(command+" "+sent.String(), func(t *testing.T) {
 				t.Parallel()
 				dir := t.TempDir()

@@ -151,7 +151,7 @@ func (p *process) stop(closing, kill time.Duration) error {
 		p.stdin.Close()
 	}
 	switch {
-	case p.gone(closing):
+	case p.closed(closing):
 	case p.signal("SIGTERM", p.group.terminate, kill):
 	case p.signal("SIGKILL", p.group.kill, deathPatience):
 	default:
@@ -161,6 +161,21 @@ func (p *process) stop(closing, kill time.Duration) error {
 	}
 	p.loose.Wait()
 	return nil
+}
+
+// closed waits for the process to end by itself, and once the run is over no longer than
+// hurry.
+func (p *process) closed(within time.Duration) bool {
+	timer := time.NewTimer(within)
+	defer timer.Stop()
+	select {
+	case <-p.done:
+		return true
+	case <-timer.C:
+		return p.gone(0)
+	case <-p.ctx.Done():
+		return p.gone(min(within, hurry))
+	}
 }
 
 func (p *process) signal(name string, send func(), patience time.Duration) bool {

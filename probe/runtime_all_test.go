@@ -4,7 +4,9 @@ package probe
 
 import (
 	"context"
+	"os"
 	"testing"
+	"time"
 )
 
 func TestRunAll(t *testing.T) {
@@ -34,5 +36,31 @@ func TestRunAllInterrupted(t *testing.T) {
 	}
 	if log := r.log(); len(log) > 0 {
 		t.Errorf("%v", log)
+	}
+}
+
+// Interrupted while a server is given time to end by itself, the run does not wait for
+// that time to be over.
+func TestRunInterruptedWhileClosing(t *testing.T) {
+	r := newRig(t, "ignores end of input")
+	r.opts.Deadlines.Close = time.Hour
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		r.run(ctx)
+	}()
+	for range 2000 {
+		if _, err := os.Stat(r.codex + ".ended"); err == nil {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	cancel()
+	select {
+	case <-done:
+	case <-time.After(time.Minute):
+		t.Fatal("it still waits")
 	}
 }

@@ -80,6 +80,7 @@ func (f *fake) serve(args []string) int {
 		f.out.Flush()
 	}
 	if f.has("ignores end of input") {
+		_ = os.WriteFile(f.self+".ended", nil, 0o600)
 		select {}
 	}
 	if f.has("junk at the end") {
