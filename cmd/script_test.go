@@ -32,6 +32,7 @@ func TestMain(m *testing.M) {
 			streams := cmd.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
 			os.Exit(cmd.Main(os.Args[1:], os.Environ(), dir, time.Now, streams))
 		},
+		"measured": measured,
 	})
 }
 
