@@ -39,6 +39,8 @@ const (
 	SchemaKind   Kind = "schema"
 )
 
+// The kinds of claim about the client's own tree stand in local.go.
+
 // Needs says what a witness must offer for a check.
 type Needs uint8
 
@@ -48,6 +50,7 @@ const (
 	NeedsTexts                     // the text of Codex at a commit
 	NeedsClient                    // the client's own tree
 	NeedsTrees                     // directories of schema in the client's own tree
+	NeedsCode                      // the source text of the client's own tree
 )
 
 // Check is how one kind of claim is judged.
@@ -80,6 +83,12 @@ func All() []*Check {
 		{Kind: FloorKind, Title: "the floor file says what the contract says", Needs: NeedsClient, Run: checkFloor},
 		{Kind: SpellingKind, Title: "the pin is spelled the same in the client's other files", Needs: NeedsClient, Run: checkSpelling},
 		{Kind: SchemaKind, Title: "a directory of schema or bindings equals what it was made from", Needs: NeedsTrees, Run: checkSchema},
+		{Kind: LiteralsKind, Title: "the methods that the client's code names are in the contract", Needs: NeedsCode, Run: checkLiterals},
+		{Kind: UsedKind, Title: "the client's code still names a method of the contract", Needs: NeedsCode, Run: checkUsed},
+		{Kind: OnlyInKind, Title: "method names stand in the adapter alone", Needs: NeedsCode, Run: checkOnlyIn},
+		{Kind: SameKind, Title: "a constant or type of the client repeats one of Codex", Needs: NeedsCode, Run: checkSame},
+		{Kind: HandlesKind, Title: "the place that handles a case still stands", Needs: NeedsClient, Run: checkHandles},
+		{Kind: SupplementKind, Title: "what the client declares by hand is there, and its place stands", Needs: NeedsClient, Run: checkSupplement},
 	}
 }
 
@@ -87,7 +96,9 @@ func All() []*Check {
 // what is expected there.
 type Claim struct {
 	// ID is the address as text; cite:ID, trace:ID, const:ID for claims about text;
-	// exported: and at: with the address of a method, for the schema and the client;
+	// exported:, at: and used: with the address of a method, for the schema and the client;
+	// local.literals, local.only-in, local.same:FILE:NAME, local.handles:WHAT,
+	// local.supplement:ADDRESS;
 	// pin.release, runtime.floor, pin.spelled:FILE for those about the pin.
 	ID      string
 	Kind    Kind
@@ -98,7 +109,8 @@ type Claim struct {
 	Uses    []string // places in the client, as file:line or file
 	// Entry is the contract's own, for the kinds that read more of it: *pins.Absence,
 	// *pins.Citation, *pins.Trace, *pins.Constant, []*pins.Spelling of one file,
-	// *pins.Floor, *pins.Schema, *pins.Method for exported and at, the release as a string. An error says that the address is none.
+	// *pins.Floor, *pins.Schema, *pins.Local, *pins.Same, *pins.Handling,
+	// *pins.Supplement, *pins.Method for exported, at and used, the release as a string. An error says that the address is none.
 	Entry any
 }
 

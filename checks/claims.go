@@ -22,6 +22,7 @@ func Claims(c *pins.Contract) (claims []*Claim, unasked []Unasked) {
 	b.others()
 	b.texts()
 	b.absences()
+	b.local()
 	b.openGates()
 	b.pinWhy()
 	slices.SortStableFunc(b.claims, func(x, y *Claim) int { return x.Pos.Offset - y.Pos.Offset })

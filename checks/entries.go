@@ -205,19 +205,5 @@ func (b *claimBuilder) unasked() []Unasked {
 	if w := b.contract.Pin.Why; w != nil && (w.Commit != "" || w.Release != "") {
 		out = append(out, Unasked{ID: "pin.why", Needs: "the commits before the pin", Pos: w.Pos})
 	}
-	if l := b.contract.Local; l != nil {
-		for _, part := range []struct {
-			name  string
-			count int
-			pos   pins.Pos
-		}{
-			{"literals", len(l.Literals), l.Pos}, {"only-in", len(l.OnlyIn), l.Pos}, {"same", len(l.Same), l.Pos},
-			{"handles", len(l.Handles), l.Pos}, {"supplement", len(l.Supplement), l.Pos},
-		} {
-			if part.count > 0 {
-				out = append(out, Unasked{ID: "local." + part.name, Needs: "the reader of the client's tree", Pos: part.pos})
-			}
-		}
-	}
 	return out
 }

@@ -51,6 +51,9 @@ type Finding struct {
 	// there, or the text of what could not be read. Findings of one cause belong together.
 	Cause string
 
+	// Sites are all the places of a finding that has several; Place is the first.
+	Sites []surface.Site
+
 	// Tree is what a directory of schema is against what it should be, Touched the claims
 	// about which the two do not say the same.
 	Tree    *surface.TreeComparison
@@ -84,6 +87,9 @@ type Result struct {
 	Findings []Finding // one per witness that was asked, in the order of the witnesses
 	NotAsked []Finding // one per witness that cannot know
 	Outcome  Outcome   // the worst of Findings; "" where none was asked
+	// Calls are the places of the client's code that name the method, of what is not ok and
+	// where the contract says which files name methods.
+	Calls []surface.Place
 	// Waiver covers a broken outcome; nil otherwise.
 	Waiver *pins.Waiver
 }

@@ -37,6 +37,7 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 	subjects := make([]*Subject, len(witnesses))
 	for i, w := range witnesses {
 		subjects[i] = newSubject(w, c)
+		subjects[i].peers = witnesses
 	}
 	warm(claims, witnesses)
 	for i, claim := range claims {
@@ -54,6 +55,7 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 	v.Notices = append(v.Notices, j.Notices...)
 	j.waive(v, c, witnesses)
 	j.notices(v, c, witnesses)
+	calls(v, c, witnesses)
 	if j.Only != nil {
 		v.Notices = j.Notices
 	}
@@ -124,6 +126,8 @@ func needed(n Needs) string {
 		return "the client's own tree"
 	case NeedsTrees:
 		return "the schema witness"
+	case NeedsCode:
+		return "the client's own tree, and its git"
 	}
 	return "a witness of Codex's surface"
 }
@@ -138,7 +142,8 @@ func askOne(check *Check, claim *Claim, s *Subject) Finding {
 	}
 	missing := check.Needs&NeedsSurface != 0 && w.Surface == nil || check.Needs&NeedsTexts != 0 && w.Texts == nil ||
 		check.Needs&NeedsClient != 0 && w.Client == nil ||
-		check.Needs&NeedsTrees != 0 && w.Trees == nil
+		check.Needs&NeedsTrees != 0 && w.Trees == nil ||
+		check.Needs&NeedsCode != 0 && w.Code == nil
 	if missing {
 		return notAsked("needs " + needed(check.Needs))
 	}

@@ -25,10 +25,11 @@ func checkSpots(s *Subject, c *Claim) Finding {
 }
 
 // spot judges one place: its file is there, and holds the name and the text that the
-// contract gives. White space does not count. A line is a record.
+// contract gives. White space does not count, nor do comments where they can be told. A
+// line is a record.
 func (s *Subject) spot(spot *pins.Spot) Finding {
 	path := string(spot.File)
-	text, err := s.Witness.Client.Read(path)
+	text, err := s.bare(path)
 	if err != nil {
 		return noClientFile(path, err)
 	}

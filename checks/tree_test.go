@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"codexpin/checks"
+	code "codexpin/checks/client"
 	"codexpin/checks/rust"
 	"codexpin/pins"
 
@@ -47,11 +48,22 @@ type client struct{ tree }
 // Read gives a file of the client.
 func (c client) Read(path string) ([]byte, error) { return c.tree.Read("client/" + path) }
 
+// code is the source text of the client's part.
+func (c client) code() *code.Code {
+	var files []string
+	for path := range c.tree {
+		if rest, ok := strings.CutPrefix(path, "client/"); ok {
+			files = append(files, rest)
+		}
+	}
+	return code.NewCode(func() (*code.Tree, error) { return code.NewTree(files, c.Read), nil }, c.Read)
+}
+
 // smallTree is the small tree of the repository with the files of the edit table.
 func smallTree(t testing.TB) tree {
 	t.Helper()
 	out := tree{}
-	for _, path := range []string{"../testdata/trees/small.txtar", "testdata/edits/tree.txtar", "testdata/edits/schema.txtar"} {
+	for _, path := range []string{"../testdata/trees/small.txtar", "testdata/edits/tree.txtar", "testdata/edits/schema.txtar", "testdata/edits/local.txtar"} {
 		archive, err := txtar.ParseFile(filepath.FromSlash(path))
 		if err != nil {
 			t.Fatal(err)
@@ -85,7 +97,7 @@ func (t tree) witnesses(c *pins.Contract) ([]*checks.Witness, error) {
 	}
 	return []*checks.Witness{
 		{Name: "source", Surface: s, Texts: rust.NewTexts(t), Commit: string(c.Pin.Commit)},
-		{Name: "client", Client: client{t}, Trees: t.trees()},
+		{Name: "client", Client: client{t}, Trees: t.trees(), Code: client{t}.code()},
 	}, nil
 }
 

@@ -12,6 +12,7 @@ type Witness struct {
 	Texts   Texts            // nil if it has none
 	Client  Client           // nil if it has none
 	Trees   Trees            // nil if it has none
+	Code    Code             // nil if it has none
 	// Commit is what the texts and the surface are of; "" if they are of no commit.
 	Commit string
 	// Cause says why a witness that was asked for cannot be read: every claim that
@@ -44,7 +45,7 @@ func (w *Witness) offers(n Needs) bool {
 		return w.Name != "client"
 	case NeedsTexts:
 		return w.Name == "source"
-	case NeedsClient, NeedsTrees:
+	case NeedsClient, NeedsTrees, NeedsCode:
 		return w.Name == "client"
 	}
 	return false
@@ -93,6 +94,9 @@ type Subject struct {
 	// the contract says what the handshake says.
 	capable, stated bool
 	index           *fieldIndex
+	peers           []*Witness      // all that were asked, this one too
+	named           *surface.Naming // what the tables of literals name, once it was read
+	namingErr       error
 	hints           int // how often near names were looked for
 }
 

@@ -157,7 +157,7 @@ func offering(needs checks.Needs, list []*checks.Witness) int {
 	n := 0
 	for _, w := range list {
 		switch {
-		case needs == checks.NeedsSurface && w.Name != "client", needs == checks.NeedsTexts && w.Name == "source", (needs == checks.NeedsClient || needs == checks.NeedsTrees) && w.Name == "client":
+		case needs == checks.NeedsSurface && w.Name != "client", needs == checks.NeedsTexts && w.Name == "source", (needs == checks.NeedsClient || needs == checks.NeedsTrees || needs == checks.NeedsCode) && w.Name == "client":
 			n++
 		}
 	}

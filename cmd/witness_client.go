@@ -1,12 +1,15 @@
 package cmd
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
 	"codexpin/checks"
+	clientcode "codexpin/checks/client"
 )
 
 // maxClientFile bounds a file of the client that is read.
@@ -24,7 +27,9 @@ func clientWitness(dir string) (w *checks.Witness, closeIt func()) {
 		w.Cause = "the folder of the contract cannot be opened"
 		return w, func() {}
 	}
-	w.Client = clientTree{root}
+	tree := clientTree{root}
+	w.Client = tree
+	w.Code = clientcode.NewCode(func() (*clientcode.Tree, error) { return clientcode.Open(dir, tree.source) }, tree.Read)
 	return w, func() { root.Close() }
 }
 
@@ -50,4 +55,31 @@ func (t clientTree) Read(path string) ([]byte, error) {
 		err = fmt.Errorf("%s is larger than %d MB", path, maxClientFile>>20)
 	}
 	return text, err
+}
+
+// source gives a source file that git tracks, or the first part of one that is too large
+// to be read. A link is not followed, wherever it leads.
+func (t clientTree) source(path string) ([]byte, error) {
+	name := filepath.FromSlash(path)
+	info, err := t.root.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, errors.New("git tracks it, and it is not there")
+	case err != nil:
+		return nil, fmt.Errorf("look at %s: %w", path, err)
+	case !info.Mode().IsRegular():
+		return nil, errors.New("it is not a regular file")
+	}
+	f, err := t.root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	size := min(info.Size(), clientcode.MaxSource) + 1
+	text := make([]byte, size)
+	n, err := io.ReadFull(f, text)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil
+	}
+	return text[:n], err
 }

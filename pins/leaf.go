@@ -47,8 +47,9 @@ func (d Date) Time() time.Time {
 }
 
 // Ref is a claim named by another entry. In waivers and notes it is any claim: the
-// text of an address; absent:, exported: or at: and an address; cite:ID, trace:ID, const:ID; schema:DIR;
-// pin.release, pin.spelled:FILE, runtime.floor, local.same and its like. Everywhere
+// text of an address; absent:, exported:, at: or used: and an address; cite:ID, trace:ID, const:ID; schema:DIR;
+// pin.release, pin.spelled:FILE, runtime.floor; local.literals, local.only-in,
+// local.same:FILE:NAME, local.handles:WHAT, local.supplement:ADDRESS. Everywhere
 // else it is an address. Its form is checked, not that there is such a claim: what a
 // contract claims in full is known to whoever expands it.
 type Ref struct {

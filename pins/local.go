@@ -42,6 +42,12 @@ type Local struct {
 	Supplement []*Supplement `toml:"supplement"`
 }
 
+// LiteralsAt gives the place of literals.
+func (l *Local) LiteralsAt() Pos { return l.at("literals") }
+
+// OnlyInAt gives the place of only-in.
+func (l *Local) OnlyInAt() Pos { return l.at("only-in") }
+
 // Spot is a place in a file of the client. What it holds is claimed by Name (an item,
 // a constant) or Text; Line is a record.
 type Spot struct {

@@ -9,7 +9,7 @@ import (
 var addressKinds = []string{"request", "server-request", "notification", "client-notification", "type", "config", "option", "feature"}
 
 // claimKinds are the words that the name of another claim begins with.
-var claimKinds = []string{"absent", "cite", "trace", "const", "schema", "pin.spelled", "exported", "at"}
+var claimKinds = []string{"absent", "cite", "trace", "const", "schema", "pin.spelled", "exported", "at", "used", "local.same", "local.handles", "local.supplement"}
 
 func (r *Ref) decode(d *decoder, n *node) {
 	text, ok := d.str(n)
@@ -27,13 +27,18 @@ func (r *Ref) decode(d *decoder, n *node) {
 func checkRef(text string) (why, hint string) {
 	kind, rest, _ := strings.Cut(text, ":")
 	switch kind {
-	case "absent", "exported", "at":
+	case "absent", "exported", "at", "used":
 		return checkAddress(rest)
 	case "cite", "trace", "const":
 		return ID("").check(rest)
 	case "schema", "pin.spelled":
 		return checkRelPath(rest)
-	case "pin.release", "runtime.floor", "local.literals", "local.only-in", "local.same", "local.handles", "local.supplement":
+	case "local.same", "local.handles", "local.supplement":
+		if rest == "" || strings.ContainsFunc(rest, badRune) {
+			return "is no claim", "with what it is of, as the report names it: " + kind + ":NAME"
+		}
+		return "", ""
+	case "pin.release", "runtime.floor", "local.literals", "local.only-in":
 		if rest == "" {
 			return "", ""
 		}

@@ -56,12 +56,16 @@ func (r *Verify) annotations() []annotation {
 		}
 		out = append(out, a)
 	}
+	problem := func(p *problem, outcome string) {
+		add("error", p.line, p.column, p.titled(outcome), p.annotated()...)
+		out = append(out[:len(out)-1], r.atCode(p, out[len(out)-1])...)
+	}
 	s := r.sections()
 	for _, p := range s.broken {
-		add("error", p.line, p.column, p.titled("broken"), p.annotated()...)
+		problem(&p, "broken")
 	}
 	for _, p := range s.unknown {
-		add("error", p.line, p.column, p.titled("unknown"), p.annotated()...)
+		problem(&p, "unknown")
 	}
 	for i := range r.Claims {
 		if c := &r.Claims[i]; c.Outcome == checks.Moved && slices.Contains(r.FailOn, "moved") {

@@ -147,8 +147,11 @@ type Claim struct {
 	Outcome checks.Outcome `json:"outcome,omitempty"`
 	Why     string         `json:"why,omitempty"`  // why it matters to this client
 	Uses    []string       `json:"uses,omitempty"` // places in the client, file:line
-	Line    int            `json:"line"`           // of the contract
-	Column  int            `json:"column"`
+	// Calls are the places of the client's code that name the method of a claim that is not
+	// ok, calls first; at most 20, and only where the contract has [local] literals.
+	Calls  []surface.Place `json:"calls,omitempty"`
+	Line   int             `json:"line"` // of the contract
+	Column int             `json:"column"`
 	// Waiver covers the broken outcome.
 	Waiver   *Waiver    `json:"waiver,omitempty"`
 	Findings []Finding  `json:"findings,omitempty"` // one a witness
@@ -174,6 +177,9 @@ type Finding struct {
 	Found    string         `json:"found,omitempty"`    // what stands there instead
 	// Place is in Codex's repository or, of the witness client, in the client's.
 	Place *surface.Place `json:"place,omitempty"`
+	// Sites are all the places of a finding that has several, in the client; Place is the
+	// first.
+	Sites []surface.Site `json:"sites,omitempty"`
 	Near  []string       `json:"near,omitempty"` // the nearest right names, best first
 	Hint  string         `json:"hint,omitempty"` // what to do
 	Next  string         `json:"next,omitempty"` // a command line that shows more

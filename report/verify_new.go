@@ -83,7 +83,8 @@ func contractInfo(c *pins.Contract, info ContractInfo) *ContractInfo {
 func newClaim(r *checks.Result, codex *Judged) Claim {
 	out := Claim{
 		ID: r.Claim.ID, Kind: string(r.Claim.Kind), Outcome: r.Outcome, Why: r.Claim.Why, Uses: r.Claim.Uses,
-		Line: r.Claim.Pos.Line, Column: r.Claim.Pos.Column,
+		Calls: r.Calls,
+		Line:  r.Claim.Pos.Line, Column: r.Claim.Pos.Column,
 	}
 	if out.Kind == "" { // an entry that no check judges is named after its table
 		out.Kind = out.ID[:max(0, strings.IndexAny(out.ID, ":."))]
@@ -103,7 +104,7 @@ func newClaim(r *checks.Result, codex *Judged) Claim {
 func newFinding(f *checks.Finding, c *checks.Claim, codex *Judged) Finding {
 	out := Finding{
 		Witness: f.Witness, How: "read", Outcome: f.Outcome, Message: f.Message, Expected: f.Expected, Found: f.Found,
-		Place: placed(f.Place), Near: f.Near, Hint: f.Hint, Cause: f.Cause,
+		Place: placed(f.Place), Sites: f.Sites, Near: f.Near, Hint: f.Hint, Cause: f.Cause,
 	}
 	if f.Witness == "runtime" {
 		out.How = "reported"

@@ -29,11 +29,13 @@ func (t *verifyText) problem(p *problem) {
 	t.field("why", p.why, nil)
 	if p.claim != nil {
 		t.field("used at", strings.Join(p.claim.Uses, ", "), nil)
+		t.field("called at", someCalls(p.claim.Calls, maxCallsShown), nil)
 	}
 	t.field("expected", f.Expected, nil)
 	t.field("found", f.Found, nil)
 	t.field("at", placeText(f), nil)
 	t.field("nearest", strings.Join(f.Near, ", "), nil)
+	t.sites(f.Sites)
 	if strings.HasPrefix(p.hint, "git -C ") && !strings.Contains(p.hint, ", then ") {
 		t.command("next", p.hint)
 	} else {

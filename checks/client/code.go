@@ -188,6 +188,7 @@ func (s *scanner) close(c byte) {
 			open := &s.opens[s.top]
 			left = bracket(s.src[open.at]) == bracket(c)
 			s.inside[bracket(s.src[open.at])]--
+			open.end = s.i
 			value = !(c == ')' && s.controls(open.before))
 		}
 	}

@@ -14,6 +14,8 @@ type entry struct {
 	path string
 	// folder: of a sparse index, a directory whose files are not listed.
 	folder bool
+	// link: a link or a submodule.
+	link bool
 	// promised: git add --intent-to-add alone, no content.
 	promised bool
 }
@@ -84,6 +86,7 @@ func (r *indexReader) entry() (e entry, err error) {
 		fixed += 2
 	}
 	e.folder = mode == 0o040000
+	e.link = mode&0o170000 == 0o120000 || mode&0o170000 == 0o160000
 	var path []byte
 	if r.version == 4 {
 		path, err = r.shortened(fixed)

@@ -37,6 +37,7 @@ type opening struct {
 	at     int // of the bracket
 	before int // where the token before it ends
 	outer  int // the bracket around it; -1 for none
+	end    int // of what closes it; 0 where nothing does
 }
 
 type span struct{ from, to int }

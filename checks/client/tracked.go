@@ -1,6 +1,3 @@
-// Package client reads the client's own tree beyond single files: which of them its git
-// knows. It reads the index of the repository itself, starts no program, and knows no
-// GIT_* variable and no configuration.
 package client
 
 import (
@@ -25,47 +22,12 @@ var ErrNoRepository = errors.New("no git repository holds the directory")
 // there is none; else it says why the index cannot be read. A repository without an
 // index knows no file.
 func Untracked(dir string, paths []string) ([]string, error) {
-	dir, err := filepath.EvalSymlinks(dir)
+	entries, prefix, err := indexAround(dir)
 	if err != nil {
 		return nil, err
-	}
-	if dir, err = filepath.Abs(dir); err != nil {
-		return nil, err
-	}
-	root, gitDir, err := repository(dir)
-	if err != nil {
-		return nil, err
-	}
-	data, err := readIndex(filepath.Join(gitDir, "index"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return paths, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read the index of the client's git: %w", err)
-	}
-	entries, err := index(data)
-	if err != nil {
-		return nil, fmt.Errorf("read the index of the client's git: %w", err)
-	}
-	rel, err := filepath.Rel(root, dir)
-	if err != nil {
-		return nil, err
-	}
-	return unknown(entries, filepath.ToSlash(rel), paths)
-}
-
-// unknown gives the paths below prefix that no entry has.
-func unknown(entries []entry, prefix string, paths []string) ([]string, error) {
-	if prefix == "." {
-		prefix = ""
-	} else {
-		prefix += "/"
 	}
 	known := map[string]bool{}
 	for _, e := range entries {
-		if e.folder && (strings.HasPrefix(prefix, e.path) || strings.HasPrefix(e.path, prefix)) {
-			return nil, fmt.Errorf("the index of the client's git is sparse at %q: git sparse-checkout disable makes it whole", e.path)
-		}
 		if rest, ok := strings.CutPrefix(e.path, prefix); ok && !e.promised {
 			known[rest] = true
 		}
@@ -77,6 +39,44 @@ func unknown(entries []entry, prefix string, paths []string) ([]string, error) {
 		}
 	}
 	return list, nil
+}
+
+// around finds the repository around a directory, links in its path resolved.
+func around(dir string) (real, root, gitDir string, err error) {
+	if real, err = filepath.EvalSymlinks(dir); err != nil {
+		return "", "", "", err
+	}
+	if real, err = filepath.Abs(real); err != nil {
+		return "", "", "", err
+	}
+	root, gitDir, err = repository(real)
+	return real, root, gitDir, err
+}
+
+// indexOf reads the index of a git directory; one that is not there lists nothing.
+func indexOf(gitDir string) ([]entry, error) {
+	data, err := readIndex(filepath.Join(gitDir, "index"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the index of the client's git: %w", err)
+	}
+	entries, err := index(data)
+	if err != nil {
+		return nil, fmt.Errorf("read the index of the client's git: %w", err)
+	}
+	return entries, nil
+}
+
+// whole holds that no directory below prefix, or around it, is listed without its files.
+func whole(entries []entry, prefix string) error {
+	for _, e := range entries {
+		if e.folder && (strings.HasPrefix(prefix, e.path) || strings.HasPrefix(e.path, prefix)) {
+			return fmt.Errorf("the index of the client's git is sparse at %q: git sparse-checkout disable makes it whole", e.path)
+		}
+	}
+	return nil
 }
 
 // repository finds the work tree around a directory, and its git directory, which a

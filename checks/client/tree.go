@@ -1,0 +1,218 @@
+package client
+
+import (
+	"bytes"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// Tree is the client's own tree below a directory: what its git tracks there.
+type Tree struct {
+	// Files are the tracked regular files, relative to the directory, sorted. What
+	// .gitignore names is not among them unless it was added all the same.
+	Files []string
+	// Links counts tracked links and submodules, which are never followed.
+	Links int
+	read  func(path string) ([]byte, error)
+}
+
+// Open lists what the git repository around dir tracks below it. Files are read
+// with read, by their path from dir; it must not follow links out, and give at most
+// MaxSource bytes and one more. The error is ErrNoRepository where there is no
+// repository; else it says why its index cannot be read.
+func Open(dir string, read func(path string) ([]byte, error)) (*Tree, error) {
+	entries, prefix, err := indexAround(dir)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tree{read: read}
+	for _, e := range entries {
+		rest, ok := strings.CutPrefix(e.path, prefix)
+		switch {
+		case !ok || e.promised:
+		case e.link:
+			t.Links++
+		default:
+			t.Files = append(t.Files, rest)
+		}
+	}
+	sort.Strings(t.Files)
+	t.Files = slices.Compact(t.Files) // one that is not merged has several entries
+	return t, nil
+}
+
+// NewTree is a tree of the files that are given, which read reads.
+func NewTree(files []string, read func(path string) ([]byte, error)) *Tree {
+	sort.Strings(files)
+	return &Tree{Files: files, read: read}
+}
+
+// The bounds of a scan of a tree.
+const (
+	maxSources = 100_000
+	maxBytes   = 1 << 30
+)
+
+// Left is what a scan left out.
+type Left struct {
+	// Generated and Vendored count the files that a generator or somebody else wrote.
+	Generated, Vendored int
+	// Unread are the files that could not be read to their end, and why.
+	Unread []Unread
+	// More counts those beyond the bounds: 100,000 files, a gigabyte.
+	More int
+}
+
+// Unread is a file that could not be read to its end.
+type Unread struct {
+	Path string
+	Line int // 0 for the file as a whole
+	Why  string
+}
+
+// Scan scans the sources among paths, in their order. Generated and vendored files are
+// left out. A file is scanned where maybe says so of its text; nil for all.
+func (t *Tree) Scan(paths []string, maybe func(src []byte) bool) ([]*File, Left) {
+	var left Left
+	var sources []string
+	for _, p := range paths {
+		switch {
+		case !Reads(p):
+		case Vendored(p):
+			left.Vendored++
+		default:
+			sources = append(sources, p)
+		}
+	}
+	if len(sources) > maxSources {
+		left.More = len(sources) - maxSources
+		sources = sources[:maxSources]
+	}
+	done := make([]scanned, len(sources))
+	t.scanAll(sources, maybe, done)
+	var files []*File
+	for i := range done {
+		switch d := &done[i]; {
+		case d.generated:
+			left.Generated++
+		case d.beyond:
+			left.More++
+		default:
+			if d.unread != nil {
+				left.Unread = append(left.Unread, *d.unread)
+			}
+			if d.file != nil {
+				files = append(files, d.file)
+			}
+		}
+	}
+	return files, left
+}
+
+// scanned is what came of one file.
+type scanned struct {
+	file              *File
+	unread            *Unread
+	generated, beyond bool
+}
+
+// scanAll scans several files at a time.
+func (t *Tree) scanAll(sources []string, maybe func(src []byte) bool, done []scanned) {
+	var next, total atomic.Int64
+	var work sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), 4, len(sources)) {
+		work.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(sources) {
+					return
+				}
+				if total.Load() > maxBytes {
+					done[i].beyond = true
+					continue
+				}
+				total.Add(int64(t.scan(sources[i], maybe, &done[i])))
+			}
+		})
+	}
+	work.Wait()
+}
+
+// scan scans one file and gives its size.
+func (t *Tree) scan(p string, maybe func(src []byte) bool, out *scanned) int {
+	src, err := t.read(p)
+	if err != nil {
+		out.unread = &Unread{Path: p, Why: err.Error()}
+		return 0
+	}
+	switch {
+	case generatedText(p, src):
+		out.generated = true
+		return len(src)
+	case maybe != nil && !maybe(src):
+		return len(src)
+	}
+	file, err := Scan(p, src)
+	if e, ok := err.(*ScanError); ok {
+		out.unread = &Unread{Path: p, Line: e.Line, Why: e.Why}
+	}
+	out.file = file
+	return len(src)
+}
+
+// indexAround reads the index of the repository around a directory, and gives what
+// stands before the paths below it.
+func indexAround(dir string) (entries []entry, prefix string, err error) {
+	dir, root, gitDir, err := around(dir)
+	if err != nil {
+		return nil, "", err
+	}
+	if entries, err = indexOf(gitDir); err != nil {
+		return nil, "", err
+	}
+	rel, err := filepath.Rel(root, dir)
+	if err != nil {
+		return nil, "", err
+	}
+	if prefix = filepath.ToSlash(rel) + "/"; prefix == "./" {
+		prefix = ""
+	}
+	return entries, prefix, whole(entries, prefix)
+}
+
+// mentions gives a test for Scan: the text holds one of the names, which have a slash in
+// them, and not as a part of a longer word.
+func mentions(names map[string]bool) func(src []byte) bool {
+	spaces := Spaces(names)
+	return func(src []byte) bool {
+		for i := 0; ; i++ {
+			n := bytes.IndexByte(src[i:], '/')
+			if n < 0 {
+				return false
+			}
+			i += n
+			from, to := i, i+1
+			for from > 0 && i-from <= 40 && wordByte(src[from-1]) {
+				from--
+			}
+			if from == i || !spaces[string(src[from:i])] {
+				continue
+			}
+			for to < len(src) && to-from <= 200 && (wordByte(src[to]) || src[to] == '/') {
+				to++
+			}
+			if names[string(src[from:to])] {
+				return true
+			}
+		}
+	}
+}
+
+// base gives the last name of a path, in lower case.
+func base(p string) string { return strings.ToLower(path.Base(p)) }

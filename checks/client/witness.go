@@ -1,0 +1,174 @@
+package client
+
+import (
+	"bytes"
+	"fmt"
+	"sort"
+
+	"codexpin/checks/surface"
+)
+
+// Code is the source text of a client as the judge asks for it. Its tree is listed when
+// it is first needed. It is not safe for concurrent use.
+type Code struct {
+	open func() (*Tree, error)
+	read func(path string) ([]byte, error)
+	tree *Tree
+	err  error
+}
+
+// NewCode is the code below a folder. open lists it; read gives a file as Client.Read
+// does.
+func NewCode(open func() (*Tree, error), read func(path string) ([]byte, error)) *Code {
+	return &Code{open: open, read: read}
+}
+
+// Tree gives the tracked files.
+func (c *Code) Tree() (*Tree, error) {
+	if c.tree == nil && c.err == nil {
+		c.tree, c.err = c.open()
+	}
+	return c.tree, c.err
+}
+
+// Names gives the methods that the tracked sources name whose path one of the patterns
+// matches; no pattern means all of them. The error is that of Tree.
+func (c *Code) Names(patterns []func(path string) bool, methods map[string]bool) (*surface.Naming, error) {
+	tree, err := c.Tree()
+	if err != nil {
+		return nil, err
+	}
+	out := &surface.Naming{Texts: map[string]surface.Place{}}
+	var paths []string
+	used := make([]bool, len(patterns))
+	for _, p := range tree.Files {
+		wanted := len(patterns) == 0
+		if !Reads(p) || Vendored(p) {
+			continue
+		}
+		for i, match := range patterns {
+			if match(p) {
+				wanted, used[i] = true, true
+			}
+		}
+		if wanted {
+			paths = append(paths, p)
+		}
+	}
+	for i, u := range used {
+		if !u {
+			out.Unmatched = append(out.Unmatched, i)
+		}
+	}
+	var maybe func([]byte) bool
+	if len(patterns) == 0 {
+		maybe = mentions(methods)
+	}
+	files, left := tree.Scan(paths, maybe)
+	out.Files = len(paths) - left.Generated
+	out.Named = Names(files, methods)
+	out.Unread = unread(left)
+	for _, f := range files {
+		for i := range f.Literals {
+			l := &f.Literals[i]
+			if _, there := out.Texts[l.Text]; !there && !l.Parts && methods[l.Text] {
+				out.Texts[l.Text] = surface.Place{File: f.Path, Line: l.Line, EndLine: l.Line}
+			}
+		}
+	}
+	return out, nil
+}
+
+// unread lists the files that a scan could not read to their end.
+func unread(left Left) []surface.Site {
+	var out []surface.Site
+	for _, u := range left.Unread {
+		out = append(out, surface.Site{Place: surface.Place{File: u.Path, Line: u.Line, EndLine: u.Line}, Text: "cannot be read: " + u.Why})
+	}
+	if left.More > 0 {
+		out = append(out, surface.Site{Text: fmt.Sprintf("%d source files beyond the first 100,000, or the first gigabyte, were not read", left.More)})
+	}
+	return out
+}
+
+// Callers gives the places that name a method of the given, or use a constant that holds
+// it: first those that hand it to a function that sends, then uses of a constant, then
+// the others. Tests are left out.
+func (c *Code) Callers(methods map[string]bool) (map[string][]surface.Place, error) {
+	tree, err := c.Tree()
+	if err != nil {
+		return nil, err
+	}
+	var paths []string
+	for _, p := range tree.Files {
+		if !Test(p) && !Tool(p) {
+			paths = append(paths, p)
+		}
+	}
+	files, _ := tree.Scan(paths, mentions(methods))
+	sent, named := map[string][]surface.Place{}, map[string][]surface.Place{}
+	constants := map[string]string{}
+	for _, n := range Names(files, methods) {
+		switch {
+		case n.Doubt != surface.Sure && n.Doubt != surface.Alone:
+		case n.Asked || n.Told:
+			sent[n.Name] = append(sent[n.Name], n.Place)
+		default:
+			named[n.Name] = append(named[n.Name], n.Place)
+			if len(n.Constant) > 4 {
+				constants[n.Constant] = n.Name
+			}
+		}
+	}
+	for word, places := range usesOf(tree, paths, constants) {
+		sent[constants[word]] = append(sent[constants[word]], places...)
+	}
+	out := map[string][]surface.Place{}
+	for name := range methods {
+		if places := append(sorted(sent[name]), named[name]...); len(places) > 0 {
+			out[name] = places
+		}
+	}
+	return out, nil
+}
+
+// usesOf gives the places where constants are used, by constant.
+func usesOf(tree *Tree, paths []string, constants map[string]string) map[string][]surface.Place {
+	if len(constants) == 0 {
+		return nil
+	}
+	words := map[string]bool{}
+	for word := range constants {
+		words[word] = true
+	}
+	files, _ := tree.Scan(paths, func(src []byte) bool {
+		for word := range words {
+			if bytes.Contains(src, []byte(word)) {
+				return true
+			}
+		}
+		return false
+	})
+	out := map[string][]surface.Place{}
+	for _, u := range Uses(files, words) {
+		out[u.Word] = append(out[u.Word], surface.Place{File: u.File, Line: u.Line, EndLine: u.Line})
+	}
+	return out
+}
+
+func sorted(places []surface.Place) []surface.Place {
+	sort.SliceStable(places, func(a, b int) bool {
+		x, y := places[a], places[b]
+		return x.File < y.File || x.File == y.File && x.Line < y.Line
+	})
+	return places
+}
+
+// Bare gives a file with its comments blanked, where its language is read.
+func (c *Code) Bare(path string) ([]byte, error) {
+	src, err := c.read(path)
+	if err != nil {
+		return nil, err
+	}
+	return Bare(path, src)
+}
