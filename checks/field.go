@@ -105,7 +105,7 @@ func (s *Subject) gone(a surface.Address, f *surface.Fact) (surface.Address, *su
 func (s *Subject) noField(f *surface.Fact, c *Claim) Finding {
 	up, at := s.gone(c.Address, f)
 	if up.String() != c.ID {
-		out := broken(at.Place, "what it stands in is not there: "+at.Why)
+		out := broken(at.Place, inNothing+at.Why)
 		out.Cause = up.String()
 		if above, more := up.Parent(); more {
 			if in, _, _ := s.resolve(s.at(above).Shape, c.Address.Flow()); in.Kind == surface.Map || in.Kind == surface.Array {

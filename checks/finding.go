@@ -2,6 +2,7 @@ package checks
 
 import (
 	"slices"
+	"strings"
 
 	"codexpin/checks/surface"
 	"codexpin/pins"
@@ -142,4 +143,21 @@ func placeOr(p, other surface.Place) surface.Place {
 		return other
 	}
 	return p
+}
+
+// What a finding says of a point below another that is not there, before the reason.
+const (
+	inNothing = "what it stands in is not there: "
+	ofNothing = "the place of the value is not there: "
+)
+
+// CauseWhy gives the reason that the cause of a finding is not there, of the finding's
+// message; "" where it says none.
+func CauseWhy(message string) string {
+	for _, head := range []string{inNothing, ofNothing} {
+		if why, ok := strings.CutPrefix(message, head); ok {
+			return why
+		}
+	}
+	return ""
 }

@@ -92,7 +92,7 @@ func (s *Subject) noValue(f *surface.Fact, c *Claim) Finding {
 	up, _ := c.Address.Parent()
 	if at := s.at(up); !at.There {
 		if at.Told == surface.YesTold {
-			out := broken(at.Place, "the place of the value is not there: "+at.Why)
+			out := broken(at.Place, ofNothing+at.Why)
 			gone, _ := s.gone(up, at)
 			out.Cause = gone.String()
 			return out

@@ -155,8 +155,10 @@ func problemDetails(list []problem) []string {
 	var out []string
 	for _, p := range list {
 		text := p.name
-		if p.claim != nil {
+		if p.finding.Message != "" {
 			text += " " + p.finding.Message
+		}
+		if p.claim != nil {
 			if p.finding.Expected != "" && p.finding.Found != "" {
 				text += fmt.Sprintf(" (expected %s, found %s)", p.finding.Expected, p.finding.Found)
 			}

@@ -106,11 +106,10 @@ func (p *problem) titled(outcome string) string {
 // annotated gives what is to be read at a line of the contract.
 func (p *problem) annotated() []string {
 	f := p.finding
-	lead := f.Message
+	out := []string{f.Message}
 	if p.claim == nil {
-		lead = p.name
+		out = []string{p.name, f.Message}
 	}
-	out := []string{lead}
 	for _, of := range []struct{ label, text string }{
 		{"why", p.why}, {"expected", f.Expected}, {"found", f.Found}, {"at", lines(placeOf(f.Place))},
 		{"nearest", strings.Join(f.Near, ", ")}, {"hint", p.hint}, {"next", f.Next},

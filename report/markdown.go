@@ -133,9 +133,7 @@ func (m *markdown) problems(title string, list []problem, file string) {
 	for _, p := range list[:min(len(list), maxMarkdownRows)] {
 		f := p.finding
 		claim, what := []string{"", p.name, "why", p.why}, []string{"", f.Message, "expected", f.Expected, "found", f.Found}
-		if p.claim == nil {
-			what[1] = ""
-		} else {
+		if p.claim != nil {
 			claim = append(claim, "contract", fmt.Sprintf("%s:%d", file, p.line))
 		}
 		do := []string{"nearest", strings.Join(f.Near, ", "), "hint", p.hint, "next", f.Next}

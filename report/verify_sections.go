@@ -94,6 +94,7 @@ func (g *grouping) add(list []problem, c *Claim) []problem {
 		return list
 	}
 	g.done[cause] = true
+	f.Message = checks.CauseWhy(f.Message)
 	f.Expected, f.Found, f.Near, f.Next = "", "", nil, ""
 	p := problem{name: cause.Cause, hint: cause.Hint, finding: f, line: c.Line, column: c.Column}
 	p.follows = g.standing(cause.Claims, c.Outcome)

@@ -21,11 +21,7 @@ func (t *verifyText) problems(word string, total int, list []problem, paint func
 
 func (t *verifyText) problem(p *problem) {
 	f := &p.finding
-	message := f.Message
-	if p.claim == nil {
-		message = ""
-	}
-	t.title(2, p.name, message)
+	t.title(2, p.name, f.Message)
 	t.field("why", p.why, nil)
 	if p.claim != nil {
 		t.field("used at", strings.Join(p.claim.Uses, ", "), nil)
