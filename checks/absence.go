@@ -40,15 +40,14 @@ func checkAbsence(s *Subject, c *Claim) Finding {
 // absentFromOpen answers for a value of an open set: taken where the client could send
 // it; whether it is ever sent cannot be told.
 func (s *Subject) absentFromOpen(f *surface.Fact) Finding {
-	const open = "the set is open: any string may stand there"
 	switch {
 	case f.Address.Flow() != surface.Out:
-		return broken(f.Place, open)
+		return broken(f.Place, openSet)
 	case !s.whole():
-		return notAsked(open)
+		return notAsked(openSet)
 	}
-	out := unknown(f.Place, open)
-	out.Cause = open
+	out := unknown(f.Place, openSet)
+	out.Cause = openSet
 	return out
 }
 

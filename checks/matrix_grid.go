@@ -47,20 +47,11 @@ func (g *grid) release(i int, version string, s *surface.Surface) {
 
 func (g *grid) finding(claim *Claim, subjects []*Subject) Finding {
 	r := judgeClaim(g.byKind[claim.Kind], claim, subjects)
-	worst := r.Worst()
-	switch {
-	case worst == nil:
-		return r.NotAsked[0]
-	case worst.Outcome == Unknown && worst.Cause == openSet:
-		// An atlas is made of what was printed, and a print writes a set that is open as a
-		// string: the values that Codex knows of it are not told.
-		return notAsked(openSet)
+	if worst := r.Worst(); worst != nil {
+		return *worst
 	}
-	return *worst
+	return r.NotAsked[0]
 }
-
-// openSet is the cause of a doubt about a value that Codex may or may not send.
-const openSet = "the set is open: any string may stand there"
 
 // add takes the finding at a release, and tells whether it is another than before.
 func (r *gridRow) add(i int, version string, f Finding) (changed bool) {

@@ -106,7 +106,7 @@ run >=1.2.0 <=1.2.1 forced [request:come] ended [request:go] chosen true
 pin 1.2.0 at 2 fails []
 floor 1.1.0 at 1 fails [request:come]
 baseline 1.9.0 at -1 fails []
-not asked pin.release: only the source at a commit states the workspace's version
+not asked pin.release: needs the source
 never []
 `},
 		{"two runs, one at the pin", "", []string{"1.0.0: go come", "1.1.0: go come!", "1.2.0: go come"}, `
@@ -124,7 +124,7 @@ run =1.2.0 forced [request:come] ended [] chosen true
 pin 1.2.0 at 2 fails []
 floor 1.1.0 at 1 fails [request:come]
 baseline 1.9.0 at -1 fails []
-not asked pin.release: only the source at a commit states the workspace's version
+not asked pin.release: needs the source
 never []
 `},
 		{"another reason", "", []string{"1.0.0: go", "1.1.0: go come!", "1.3.0: go come"}, `
@@ -141,7 +141,7 @@ run =1.3.0 forced [request:come] ended [] chosen true
 pin 1.2.0 at -1 fails []
 floor 1.1.0 at 1 fails [request:come]
 baseline 1.9.0 at -1 fails []
-not asked pin.release: only the source at a commit states the workspace's version
+not asked pin.release: needs the source
 never []
 `},
 		{"nowhere", "[request.fly]\n", []string{"1.1.0: go come", "1.2.0: go come"}, `
@@ -155,7 +155,7 @@ request:fly first  last  in 0
 pin 1.2.0 at 1 fails [request:fly]
 floor 1.1.0 at 0 fails [request:fly]
 baseline 1.9.0 at -1 fails []
-not asked pin.release: only the source at a commit states the workspace's version
+not asked pin.release: needs the source
 never [request:fly]
 `},
 	} {

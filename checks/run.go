@@ -113,10 +113,17 @@ func judgeClaim(check *Check, claim *Claim, subjects []*Subject) Result {
 		r.Findings = append(r.Findings, f)
 	}
 	if len(r.Findings)+len(r.NotAsked) == 0 {
-		r.NotAsked = []Finding{{NotAsked: "needs " + needed(check.Needs)}}
+		why := "needs " + needed(check.Needs)
+		if check.Needs == NeedsTexts && slices.ContainsFunc(subjects, func(s *Subject) bool { return s.Witness.Name == "atlas" }) {
+			why = needsSource
+		}
+		r.NotAsked = []Finding{{NotAsked: why}}
 	}
 	return r
 }
+
+// needsSource is why the atlas is not asked what it cannot know.
+const needsSource = "needs the source"
 
 func needed(n Needs) string {
 	switch n {
@@ -134,6 +141,9 @@ func needed(n Needs) string {
 
 func askOne(check *Check, claim *Claim, s *Subject) Finding {
 	w := s.Witness
+	if w.Name == "atlas" && !w.could(claim) {
+		return notAsked(needsSource)
+	}
 	if w.Cause != "" && !w.could(claim) {
 		return notAsked("the " + w.Name + " knows nothing of its kind")
 	}
@@ -147,7 +157,11 @@ func askOne(check *Check, claim *Claim, s *Subject) Finding {
 	if missing {
 		return notAsked("needs " + needed(check.Needs))
 	}
-	return check.Run(s, claim)
+	f := check.Run(s, claim)
+	if f.Outcome == Unknown && f.Cause == openSet && w.printed() {
+		return notAsked(openSet)
+	}
+	return f
 }
 
 func finish(r *Result) {

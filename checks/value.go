@@ -77,7 +77,7 @@ func (s *Subject) openValue(f *surface.Fact) (out Finding, done bool) {
 		return ok(f.Place, "any string is taken there"), true
 	case f.Told == surface.NotTold && f.Open && f.Option == nil && full:
 		out = unknown(f.Place, "whether it is ever sent cannot be told: the set is open")
-		out.Cause = "the set is open: any string may stand there"
+		out.Cause = openSet
 		return out, true
 	case f.Told == surface.CannotTell && in:
 		if resolved, _, why := s.resolve(f.Shape, surface.In); why == "" && resolved.Kind == surface.Any {

@@ -28,6 +28,9 @@ func (s *showing) ask(ctx context.Context, args []string) error {
 		}
 		parts |= rust.Protocol
 	}
+	if s.release != "" {
+		return s.askRelease(questions, names)
+	}
 	commit, err := s.open(ctx)
 	if err != nil {
 		return err
@@ -44,14 +47,42 @@ func (s *showing) ask(ctx context.Context, args []string) error {
 		}
 		s.report.Answers = append(s.report.Answers, answer)
 	}
-	if s.list != "" {
-		s.report.Unused = report.NewUnused(held, s.list, names)
-		if len(names) == 0 {
-			s.report.Notices = append(s.report.Notices, fmt.Sprintf("the list %s has no names", s.list))
-		}
-	}
+	s.unused(held, names)
 	s.evidence(held, commit)
 	return s.digests(ctx, commit)
+}
+
+// unused answers for the list of --unused, if there is one.
+func (s *showing) unused(held *surface.Surface, names []string) {
+	if s.list == "" {
+		return
+	}
+	s.report.Unused = report.NewUnused(held, s.list, names)
+	if len(names) == 0 {
+		s.report.Notices = append(s.report.Notices, fmt.Sprintf("the list %s has no names", s.list))
+	}
+}
+
+// askRelease answers by what the atlas holds of a release. It has no text and no places.
+func (s *showing) askRelease(questions []question, names []string) error {
+	held, err := releaseOf(s.release)
+	if err != nil {
+		return err
+	}
+	s.report.Codex = &report.Codex{Commit: held.Origin.Commit, CommitFrom: "--release", Release: held.Origin.Release}
+	for _, q := range questions {
+		switch q.kind {
+		case askAddress:
+			s.report.Answers = append(s.report.Answers, report.AtAddress(held, q.text, q.address))
+		case askName:
+			s.report.Answers = append(s.report.Answers, report.AtName(held, q.text))
+		default:
+			why := "needs the source: the atlas holds no text, --commit names one that does"
+			s.report.Answers = append(s.report.Answers, report.Answer{Asked: q.text, Kind: "lines", Outcome: report.Unknown, Why: why})
+		}
+	}
+	s.unused(held, names)
+	return nil
 }
 
 // surface reads the parts of Codex that the questions need and writes the head of

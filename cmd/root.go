@@ -101,7 +101,7 @@ func (a *app) root() *cobra.Command {
 	flags.BoolVar(&a.noColor, "no-color", false, "the same as --color=never")
 	complete(root, "color", string(colorAuto), string(colorAlways), string(colorNever))
 	root.AddCommand(a.show(), a.verify(), a.bump(), a.probe(), a.doctor(), a.jsonSchema(), a.makeAtlas())
-	root.AddCommand(a.schema())
+	root.AddCommand(a.schema(), a.matrix())
 	root.AddCommand(a.diff())
 	root.AddCommand(a.supported())
 	root.AddCommand(topics()...)

@@ -20,6 +20,7 @@ const (
 type reading struct {
 	checkout string
 	commit   string
+	release  string // of the atlas, in the place of a checkout
 }
 
 // showing is one run of show.
@@ -45,7 +46,9 @@ const showExamples = `  codexpin show thread/start                            a 
 
 const showLong = `Codex is read from a git checkout at one commit: --checkout, else CODEX_CHECKOUT,
 else ../codex; --commit, else the newest release that a tag of the checkout names,
-never HEAD. Nothing is fetched and the work tree is not looked at.
+never HEAD. Nothing is fetched and the work tree is not looked at. --release asks the
+atlas instead, facts about released versions that are part of codexpin: no places, options,
+config keys or features.
 
 A name is looked for among methods, types, config keys, features, commands, options,
 values and fields. A name that Codex does not have gives exit code 1 and the names
@@ -72,6 +75,7 @@ func (a *app) show() *cobra.Command {
 	flags := c.Flags()
 	flags.StringVar(&s.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
 	flags.StringVar(&s.commit, "commit", "", "the commit to read, a full `ID`")
+	flags.StringVar(&s.release, "release", "", "what codexpin knows of this released `VERSION`, without a checkout")
 	flags.Var(oneOf(&s.format, formatText, formatJSON), "format", "`text` or json")
 	flags.BoolVar(&s.json, "json", false, "the same as --format=json")
 	flags.StringVar(&s.list, "unused", "", "list the methods that the names in `FILE` leave out; - is standard input")
@@ -86,6 +90,9 @@ func (a *app) show() *cobra.Command {
 func (s *showing) run(ctx context.Context, args []string) error {
 	if s.contract && (s.format == formatJSON || s.list != "") {
 		return usage("", "--contract writes TOML for names, and goes with neither --format=json nor --unused")
+	}
+	if s.release != "" && (s.commit != "" || s.checkout != "") {
+		return usage("", "--release is shown without a checkout: --commit and --checkout do not go with it")
 	}
 	if err := s.ask(ctx, args); err != nil {
 		return err

@@ -23,6 +23,7 @@ const (
 type verifying struct {
 	*app
 	checkout, commit string
+	release          string // of the atlas, in the place of the source
 	contract         string
 	format           format
 	json             bool
@@ -39,6 +40,7 @@ type verifying struct {
 
 const verifyExamples = `  codexpin verify                                       the contract found here or above
   codexpin verify --commit ID                           would it hold at another commit?
+  codexpin verify --release 0.141.0                     would it hold there? no checkout
   codexpin verify --contract preset:plain -v            a contract inside codexpin
   codexpin verify --runtime ~/.local/bin/codex          does this codex hold it too?
   codexpin verify --format github --output codex.json   in CI: annotations, and a report
@@ -52,6 +54,10 @@ checkout is not looked at. What a runtime says is labelled reported, all else re
 The contract is --contract, else CODEXPIN_CONTRACT, else codexpin.toml in this
 directory or above, up to the root of the git repository. The checkout of Codex is
 --checkout, else CODEX_CHECKOUT, else ../codex.
+
+--release judges by the atlas: facts about released versions that are part of codexpin.
+What only the source can tell is then not asked, and listed. The atlas never stands in
+for a checkout that is not there.
 
 --output writes the report to a file too: FORMAT=FILE, or FILE whose ending names the
 format (.json, .md, .txt). Files are written whole or not at all, and not when the
@@ -78,6 +84,7 @@ func (a *app) verify() *cobra.Command {
 	flags := c.Flags()
 	flags.StringVar(&v.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
 	flags.StringVar(&v.commit, "commit", "", "judge this commit, a full `ID`, instead of the pin")
+	flags.StringVar(&v.release, "release", "", "judge by what codexpin knows of this released `VERSION`, without a checkout")
 	flags.StringVar(&v.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
 	flags.StringVar(&v.runtime, "runtime", "", "also ask the codex at this `PATH`, in a temporary home; without it none is started")
 	flags.DurationVar(&v.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
@@ -119,6 +126,9 @@ func (v *verifying) check(formatGiven bool) ([]output, error) {
 	}
 	if v.json {
 		v.format = formatJSON
+	}
+	if v.release != "" && (v.commit != "" || v.checkout != "") {
+		return nil, usage("", "--release is judged without a checkout: --commit and --checkout do not go with it")
 	}
 	if v.timeout < 0 || v.timeout > 0 && v.runtime == "" {
 		return nil, usage("", "--timeout is the limit of each step of --runtime")

@@ -45,6 +45,7 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 	if runtime != nil {
 		witnesses = append(witnesses, newRuntimeWitness(runtime.runtimes[0], &runtime.fitted[0]))
 	}
+	notices = append(notices, v.atlasNotices()...)
 	judge := &checks.Judge{
 		Checks: checks.All(), Today: pins.Date(v.today), Notices: notices,
 		FailOnMoved: slices.Contains(v.failOn, failMoved), FailOnNotice: slices.Contains(v.failOn, failNotice),
@@ -68,7 +69,7 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 func witnessWords() map[string]string {
 	return map[string]string{
 		"source": "the Rust source of Codex at a commit", "schema": "the schema that is committed beside it",
-		"client": "the client's own files",
+		"client": "the client's own files", "atlas": "what codexpin knows of a released version",
 	}
 }
 
@@ -94,7 +95,7 @@ func (v *verifying) client(ctx context.Context, found pins.Found, c *pins.Contra
 	switch {
 	case source.commit != nil:
 		pin = committedSet(ctx, source.commit)
-	case source.witness != nil:
+	case source.witness != nil && source.witness.Name == "source":
 		pin = func(string) (*schema.Set, error) { return nil, errors.New(source.witness.Cause) }
 	}
 	var printed func(schema.PrintForm) (*schema.Set, error)
@@ -107,6 +108,9 @@ func (v *verifying) client(ctx context.Context, found pins.Found, c *pins.Contra
 
 // sourceOrNone reads the source, unless it is not to be asked.
 func (v *verifying) sourceOrNone(ctx context.Context, c *pins.Contract) (*sourceWitness, *report.Judged, error) {
+	if v.release != "" {
+		return v.released(c)
+	}
 	if v.noSource {
 		return &sourceWitness{}, &report.Judged{Commit: string(c.Pin.Commit), CommitFrom: "pin", IsPin: true}, nil
 	}

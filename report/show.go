@@ -53,7 +53,8 @@ type Codex struct {
 	Release   string         `json:"release,omitempty"`
 	ReleaseAt *surface.Place `json:"releaseAt,omitempty"`
 	// CommitFrom is "--commit", or "tag" where the newest release tag decided; then
-	// Tag is its name and Tags the number of release tags of the checkout.
+	// Tag is its name and Tags the number of release tags of the checkout. It is
+	// "--release" where the atlas was asked, which may not know the commit.
 	CommitFrom string `json:"commitFrom"`
 	Tag        string `json:"tag,omitempty"`
 	Tags       int    `json:"tags,omitempty"`

@@ -49,8 +49,11 @@ func (t *text) say(indent int, format string, args ...any) {
 	t.hang(indent, "", indent, fmt.Sprintf(format, args...), nil)
 }
 
-// pair writes a label and what belongs to it.
+// pair writes a label and what belongs to it, nothing for an empty value.
 func (t *text) pair(label, value string) {
+	if value == "" {
+		return
+	}
 	t.hang(2, fmt.Sprintf("%-9s", label), 11, value, nil)
 }
 

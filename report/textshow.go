@@ -42,8 +42,15 @@ func (t *text) header(c *Codex) {
 	if c.Release != "" {
 		release += " " + c.Release
 	}
-	t.hang(0, "", 2, release+" at "+c.Commit, t.paint.Head)
+	if c.Commit != "" {
+		release += " at " + c.Commit
+	}
+	t.hang(0, "", 2, release, t.paint.Head)
 	commit := "commit by --commit"
+	if c.CommitFrom == "--release" {
+		t.hang(0, "", 2, "from the atlas, by --release: no places, options, config keys or features", t.paint.Dim)
+		return
+	}
 	if c.CommitFrom == "tag" {
 		commit = fmt.Sprintf("no --commit: the newest of %s, %s", count(c.Tags, "release tag"), c.Tag)
 	}

@@ -113,17 +113,18 @@ type Baseline struct {
 // Judged is the commit of Codex that the claims were judged at.
 type Judged struct {
 	// Commit is the full id, or the text given for one that could not be resolved.
-	// CommitFrom is "pin" or "--commit"; IsPin tells whether it is the pin either way.
+	// CommitFrom is "pin", "--commit" or, where the atlas was asked, "--release"; IsPin
+	// tells whether it is the pin either way. A release may have no commit that is known.
 	Commit     string `json:"commit"`
 	CommitFrom string `json:"commitFrom"`
 	IsPin      bool   `json:"isPin,omitempty"`
-	// Release is the version that the commit states, at ReleaseAt.
+	// Release is the version that the commit states, at ReleaseAt, or that of the atlas.
 	Release   string         `json:"release,omitempty"`
 	ReleaseAt *surface.Place `json:"releaseAt,omitempty"`
 	// PeeledFrom is the id of the annotated tag that was given for the commit.
 	PeeledFrom string `json:"peeledFrom,omitempty"`
 	// Checkout is the directory as it was named, by CheckoutFrom: "--checkout",
-	// "CODEX_CHECKOUT" or "default".
+	// "CODEX_CHECKOUT" or "default". Both are empty where none was opened.
 	Checkout     string `json:"checkout"`
 	CheckoutFrom string `json:"checkoutFrom"`
 }

@@ -36,7 +36,7 @@ func NewVerify(v *checks.Verdict, c *pins.Contract, witnesses []*checks.Witness,
 	}
 	for _, w := range witnesses {
 		r.Witnesses = append(r.Witnesses, Witness{Name: w.Name, Of: run.Of[w.Name], Cause: w.Cause, Hint: w.Hint})
-		if w.Surface != nil && w.Name == "source" {
+		if w.Surface != nil && (w.Name == "source" || w.Name == "atlas") {
 			r.Codex.Release = w.Surface.Origin.Release
 			r.Codex.ReleaseAt = placed(w.Surface.Origin.Place)
 		}
@@ -106,10 +106,10 @@ func newFinding(f *checks.Finding, c *checks.Claim, codex *Judged) Finding {
 		Witness: f.Witness, How: "read", Outcome: f.Outcome, Message: f.Message, Expected: f.Expected, Found: f.Found,
 		Place: placed(f.Place), Sites: f.Sites, Near: f.Near, Hint: f.Hint, Cause: f.Cause,
 	}
-	if f.Witness == "runtime" {
+	if f.Witness == "runtime" || f.Witness == "atlas" {
 		out.How = "reported"
 	}
-	if f.Witness == "source" && (f.Outcome == checks.Broken || f.Outcome == checks.Unknown && out.Place != nil) {
+	if (f.Witness == "source" || f.Witness == "atlas") && (f.Outcome == checks.Broken || f.Outcome == checks.Unknown && out.Place != nil) {
 		out.Next = nextCommand(c, f, codex)
 	}
 	return out

@@ -24,6 +24,9 @@ func nextCommand(c *checks.Claim, f *checks.Finding, codex *Judged) string {
 	if what == "" {
 		return ""
 	}
+	if codex.CommitFrom == "--release" {
+		return "codexpin show " + shellWord(what) + " --release " + shellWord(codex.Release)
+	}
 	line := "codexpin show " + shellWord(what) + " --commit " + shellWord(codex.Commit)
 	if codex.CheckoutFrom == "--checkout" {
 		line += " --checkout " + shellWord(codex.Checkout)

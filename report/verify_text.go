@@ -92,6 +92,9 @@ func (t *verifyText) head() {
 		judged = "codex " + codex.Release + " at " + judged
 	}
 	switch {
+	case codex.CommitFrom == "--release":
+		t.pair("judged", releaseJudged(codex)+", from the atlas by --release")
+		return
 	case codex.CommitFrom == "pin":
 		judged = "the pin"
 	case codex.IsPin:
@@ -104,6 +107,17 @@ func (t *verifyText) head() {
 	}
 	t.pair("judged", judged)
 	t.pair("checkout", codex.Checkout+" by "+codex.CheckoutFrom)
+}
+
+// releaseJudged names a release of the atlas, and its commit where that is known.
+func releaseJudged(codex *Judged) string {
+	switch {
+	case codex.IsPin:
+		return "the pin, codex " + codex.Release
+	case codex.Commit == "":
+		return "codex " + codex.Release
+	}
+	return "codex " + codex.Release + " at " + codex.Commit
 }
 
 // waived lists what is broken and accepted.

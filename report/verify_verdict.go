@@ -8,7 +8,10 @@ import (
 // summarise says in one sentence what the claims came to, and at which Codex.
 func summarise(r *Verify) string {
 	at := "at " + r.Codex.Commit[:min(12, len(r.Codex.Commit))]
-	if r.Codex.Release != "" {
+	switch {
+	case r.Codex.CommitFrom == "--release":
+		at = "in what the atlas knows of codex " + r.Codex.Release
+	case r.Codex.Release != "":
 		at = "at codex " + r.Codex.Release + ", " + r.Codex.Commit[:min(12, len(r.Codex.Commit))]
 	}
 	switch verdictWord(r) {

@@ -1,0 +1,154 @@
+package cmd
+
+import (
+	"fmt"
+
+	"codexpin/checks"
+	"codexpin/checks/atlas"
+	"codexpin/pins"
+	"codexpin/report"
+
+	"github.com/Masterminds/semver/v3"
+	"github.com/spf13/cobra"
+)
+
+// matrixing is one run of matrix.
+type matrixing struct {
+	verifying
+	from, to string
+}
+
+const matrixExamples = `  codexpin matrix                               in which releases does the contract hold?
+  codexpin matrix --from 0.130.0 -v             from one on, every claim
+  codexpin matrix --contract preset:aharness    a contract inside codexpin`
+
+const matrixLong = `Holds the contract against every released version that codexpin knows: for each claim
+the releases that it holds in, and the reason at each change; the range of versions in
+which everything holds, with the claims that force its ends, beside the floor and the
+baseline that the contract declares.
+
+What is known of releases is the atlas, which is part of codexpin: no checkout and no
+executable is needed, and nothing is fetched. Claims that only the source can tell are not
+asked, and counted. Waivers are not applied.
+
+In the table a column is releases in which nothing changes: . holds, x is broken, ? could
+not be decided, blank cannot be told.
+
+Exit code 0: there is a range, and every version that the contract names lies in one that
+holds. 1: one does not, or nothing holds. 3: a version that was asked for is not known, or
+nothing could be asked.`
+
+// matrix is the command that holds a contract against all releases.
+func (a *app) matrix() *cobra.Command {
+	m := &matrixing{verifying: verifying{app: a, format: formatText}}
+	c := &cobra.Command{
+		Use:     "matrix",
+		Short:   "Hold the contract against every released version",
+		Long:    matrixLong,
+		Example: matrixExamples,
+		Args:    noArguments,
+		RunE: func(c *cobra.Command, args []string) error {
+			return m.run(c.Flag("format").Changed)
+		},
+	}
+	flags := c.Flags()
+	flags.StringVar(&m.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
+	flags.StringVar(&m.from, "from", "", "the first `VERSION` that counts; else the oldest known")
+	flags.StringVar(&m.to, "to", "", "the last `VERSION` that counts; else the newest known")
+	flags.Var(oneOf(&m.format, formatText, formatJSON, formatMarkdown, formatGitHub), "format", "`text`, json, markdown or github")
+	flags.BoolVar(&m.json, "json", false, "the same as --format=json")
+	flags.StringVar(&m.today, "today", "", "the `DATE` on which the age of the atlas is judged; else today in UTC")
+	flags.BoolVarP(&m.verbose, "verbose", "v", false, "every claim, and every release")
+	complete(c, "format", string(formatText), string(formatJSON), string(formatMarkdown), string(formatGitHub))
+	c.Annotations = map[string]string{reportSchema: report.MatrixSchema}
+	return c
+}
+
+func (m *matrixing) run(formatGiven bool) error {
+	if _, err := m.check(formatGiven); err != nil {
+		return err
+	}
+	found, contract, err := m.find()
+	if err != nil {
+		return err
+	}
+	if err := noJournal(found); err != nil {
+		return err
+	}
+	r, err := m.hold(found, contract)
+	if err != nil {
+		return err
+	}
+	text, err := m.render(r)
+	if err != nil {
+		return unknown(err, "", "render the report")
+	}
+	if err := m.print(text); err != nil {
+		return err
+	}
+	if r.ExitCode != ExitOK {
+		return &Error{Code: r.ExitCode}
+	}
+	return nil
+}
+
+// hold holds the contract against the releases.
+func (m *matrixing) hold(found pins.Found, c *pins.Contract) (*report.Matrix, error) {
+	all, err := atlas.Open()
+	if err != nil {
+		return nil, unknown(err, "", "open the atlas of released versions")
+	}
+	versions, err := m.versions(all)
+	if err != nil {
+		return nil, err
+	}
+	held, err := (&checks.Judge{Checks: checks.All(), Today: pins.Date(m.today)}).Matrix(c, versions, all.Surface)
+	if err != nil {
+		return nil, unknown(err, "", "read the atlas of released versions")
+	}
+	return report.NewMatrix(held, c, report.MatrixRun{
+		Contract: report.ContractInfo{File: found.Name, From: string(found.How), Path: m.repositoryPath(found)},
+		Commits:  func(version string) string { commit, _ := all.CommitOf(version); return commit },
+		Notices:  staleAtlas(all, m.today),
+	}), nil
+}
+
+// versions lists the releases from --from to --to, which need not be held themselves.
+func (m *matrixing) versions(all *atlas.Atlas) ([]string, error) {
+	for _, given := range [][2]string{{"--from", m.from}, {"--to", m.to}} {
+		if _, err := semver.StrictNewVersion(given[1]); given[1] != "" && err != nil {
+			return nil, usage("a version is written 0.136.0", "%s: %q is no version", given[0], given[1])
+		}
+	}
+	if m.from != "" && m.to != "" && atlas.Compare(m.from, m.to) > 0 {
+		return nil, usage("", "--from %s is newer than --to %s", m.from, m.to)
+	}
+	var out []string
+	known := all.Releases()
+	for _, r := range known {
+		if (m.from == "" || atlas.Compare(r.Version, m.from) >= 0) && (m.to == "" || atlas.Compare(r.Version, m.to) <= 0) {
+			out = append(out, r.Version)
+		}
+	}
+	if len(out) > 0 {
+		return out, nil
+	}
+	hint := "it holds none at all"
+	if n := len(known); n > 0 {
+		hint = fmt.Sprintf("it holds %d, from %s to %s", n, known[0].Version, known[n-1].Version)
+	}
+	return nil, &Error{Code: ExitUnknown, Msg: "the atlas holds no release in that range", Hint: hint}
+}
+
+func (m *matrixing) render(r *report.Matrix) (string, error) {
+	switch m.format {
+	case formatJSON:
+		doc, err := report.JSON(r)
+		return string(doc), err
+	case formatMarkdown:
+		return r.Markdown(), nil
+	case formatGitHub:
+		return r.GitHub(), nil
+	}
+	return r.Text(m.app.textOptions(m.verbose)), nil
+}

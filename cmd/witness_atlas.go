@@ -1,0 +1,82 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"codexpin/checks"
+	"codexpin/checks/atlas"
+	"codexpin/checks/surface"
+	"codexpin/pins"
+	"codexpin/report"
+)
+
+// released makes the witness atlas of the release that --release names, in the place of the
+// source. The error is ExitUnknown for a release that the atlas does not hold.
+func (v *verifying) released(c *pins.Contract) (*sourceWitness, *report.Judged, error) {
+	held, err := releaseOf(v.release)
+	if err != nil {
+		return nil, nil, err
+	}
+	commit := held.Origin.Commit
+	w := &checks.Witness{Name: "atlas", Surface: held, Commit: commit}
+	codex := &report.Judged{
+		Commit: commit, CommitFrom: "--release", Release: held.Origin.Release, IsPin: commit == string(c.Pin.Commit),
+	}
+	return &sourceWitness{witness: w}, codex, nil
+}
+
+// releaseOf gives what a released version speaks, from the atlas. Every error is
+// ExitUnknown.
+func releaseOf(version string) (*surface.Surface, error) {
+	all, err := atlas.Open()
+	if err != nil {
+		return nil, unknown(err, "", "open the atlas of released versions")
+	}
+	held, err := all.Surface(version)
+	var missing *atlas.UnknownError
+	if errors.As(err, &missing) {
+		return nil, &Error{Code: ExitUnknown, Msg: err.Error(), Hint: nearRelease(all, version), Err: err}
+	}
+	if err != nil {
+		return nil, unknown(err, "", "read the atlas of released versions")
+	}
+	return held, nil
+}
+
+// nearRelease says which release could be meant.
+func nearRelease(all *atlas.Atlas, version string) string {
+	near := ""
+	for _, r := range all.Releases() {
+		if near == "" || atlas.Compare(r.Version, version) <= 0 {
+			near = r.Version
+		}
+	}
+	if commit, ok := all.CommitOf(version); ok {
+		return fmt.Sprintf("--commit %s is that release, where a checkout has it", commit)
+	}
+	return fmt.Sprintf("--release %s is the nearest below it; pre-releases are not held", near)
+}
+
+// staleAtlas is the notice that the newest release known is over six weeks old on a day.
+func staleAtlas(all *atlas.Atlas, today string) []checks.Notice {
+	day, err := time.Parse(time.DateOnly, today)
+	if err != nil {
+		return nil // the day was looked at
+	}
+	newest, stale := all.Stale(day)
+	if !stale {
+		return nil
+	}
+	return []checks.Notice{{Word: "atlas-old", Text: fmt.Sprintf("the newest release that the atlas holds is %s of %s, over six weeks old: a newer codexpin may know more", newest.Version, newest.Date)}}
+}
+
+// atlasNotices are what is to be said where the atlas was asked.
+func (v *verifying) atlasNotices() []checks.Notice {
+	all, err := atlas.Open()
+	if v.release == "" || err != nil {
+		return nil
+	}
+	return staleAtlas(all, v.today)
+}
