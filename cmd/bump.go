@@ -144,12 +144,12 @@ func (b *bumping) run(ctx context.Context, args []string, formatGiven bool) erro
 	if err := b.check(args, formatGiven); err != nil {
 		return err
 	}
+	if b.resume || b.abort {
+		return b.end(ctx)
+	}
 	found, contract, err := b.find()
 	if err != nil {
 		return err
-	}
-	if b.resume || b.abort {
-		return b.end(ctx, found)
 	}
 	if err := b.writable(found); err != nil {
 		return err
@@ -176,64 +176,6 @@ func (b *bumping) writable(found pins.Found) error {
 	return noJournal(found)
 }
 
-// finish writes the record and the report, and gives the exit code.
-func (b *bumping) finish(ctx context.Context, r *report.Bump) error {
-	failed := b.keepRecord(ctx, r)
-	if failed != nil {
-		r.Error = &report.Problem{Message: failed.Msg, Hint: failed.Hint}
-		if r.ExitCode == ExitOK {
-			r.ExitCode = failed.Code
-		}
-		failed.Code, failed.Reported = r.ExitCode, true
-	}
-	text, err := b.renderBump(r)
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := b.print(text); err != nil {
-		return err
-	}
-	if failed != nil {
-		return failed
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
-}
-
-func (b *bumping) renderBump(r *report.Bump) (string, error) {
-	switch b.format {
-	case formatJSON:
-		doc, err := report.JSON(r.For(b.verbose))
-		return string(doc), err
-	case formatMarkdown:
-		return r.Markdown(), nil
-	}
-	return r.Text(b.textOptions()), nil
-}
-
-// keepRecord writes the ledger to the file of --record, whole or not at all.
-func (b *bumping) keepRecord(ctx context.Context, r *report.Bump) *Error {
-	if b.record == "" || ctx.Err() != nil {
-		return nil
-	}
-	b.writing.Lock()
-	defer b.writing.Unlock()
-	path, err := target(b.path(b.record))
-	if err != nil {
-		return unknown(err, "", "--record "+b.record)
-	}
-	doc, err := report.JSON(r)
-	if err == nil {
-		err = replaceText(path, string(doc))
-	}
-	if err != nil {
-		return unknown(shortError(err), "", "write "+b.record)
-	}
-	return nil
-}
-
 // day is the day of the run.
 func (b *bumping) day() pins.Date { return pins.Date(b.today) }
 
@@ -249,6 +191,3 @@ func (b *bumping) accepted(c *pins.Contract) (map[string]bool, error) {
 	}
 	return out, nil
 }
-
-// journalHint is what ends a run that stands half done.
-const journalHint = "codexpin bump --resume completes it, codexpin bump --abort restores what was there"

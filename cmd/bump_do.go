@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 
 	"codexpin/pins"
 	"codexpin/report"
@@ -34,10 +33,12 @@ func (b *bumping) do(ctx context.Context, found pins.Found, contract *pins.Contr
 		}
 	}
 	out := &outcome{w: w, code: w.code(), left: w.leftBehind()}
-	if out.code == ExitOK && b.write {
-		if err := w.writeAll(); err != nil {
+	if out.code == ExitOK && found.Dir != "" {
+		err := w.transact(b.write)
+		switch {
+		case err != nil:
 			out.fail(err)
-		} else {
+		case b.write:
 			out.wrote = len(w.plan.paths()) > 0
 			out.reread(ctx)
 		}
@@ -77,8 +78,8 @@ func (o *outcome) reread(ctx context.Context) {
 	}
 }
 
-// writeAll writes the plan as one transaction.
-func (w *weighing) writeAll() error {
+// transact writes the plan as one transaction, or finds out whether that could begin.
+func (w *weighing) transact(write bool) error {
 	w.b.writing.Lock()
 	defer w.b.writing.Unlock()
 	if err := w.ctx.Err(); err != nil {
@@ -91,6 +92,9 @@ func (w *weighing) writeAll() error {
 	defer closeDisk()
 	t := &pins.Transaction{Disk: disk, Last: w.plan.own,
 		Purpose: fmt.Sprintf("codexpin bump from %.12s to %.12s", w.contract.Pin.Commit, w.aim.commit)}
+	if !write {
+		return t.Try(w.plan.changes())
+	}
 	return t.Run(w.plan.changes())
 }
 
@@ -146,52 +150,6 @@ func writeError(err error) *Error {
 		return unknown(err, "nothing was written; run it again", "write the files")
 	}
 	return unknown(shortError(err), "nothing was written", "write the files")
-}
-
-// end completes or undoes a bump that stands half done, and says what the contract pins.
-func (b *bumping) end(ctx context.Context, found pins.Found) error {
-	if found.Dir == "" {
-		return usage("", "%s stands inside codexpin and is never half done", found.Name)
-	}
-	b.writing.Lock()
-	defer b.writing.Unlock()
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	disk, closeDisk, err := b.openDisk(found.Dir)
-	if err != nil {
-		return unknown(shortError(err), "", "open the folder of the contract")
-	}
-	defer closeDisk()
-	t := &pins.Transaction{Disk: disk}
-	r := &report.Bump{Schema: report.BumpSchema, Date: b.today}
-	doing := "complete the earlier run"
-	if b.resume {
-		err = t.Resume()
-		r.Ended = "resumed"
-	} else {
-		err, doing = t.Abort(), "restore what was there"
-		r.Ended = "aborted"
-	}
-	var changed *pins.ChangedError
-	switch {
-	case errors.Is(err, fs.ErrNotExist) && t.Check() == nil:
-		return &Error{Code: ExitUnknown, Msg: "no earlier run stands half done beside " + found.Name, Hint: "codexpin bump TARGET begins one"}
-	case errors.As(err, &changed):
-		return unknown(err, "put back either content of it (git diff shows both), then try again; nothing was changed", doing)
-	case err != nil:
-		return unknown(shortError(err), journalHint, doing)
-	}
-	contract, err := found.Load()
-	if err != nil {
-		return b.contractError(found, err)
-	}
-	r.Contract = report.BumpContract(contract, report.ContractInfo{File: found.Name, From: string(found.How), Path: b.repositoryPath(found)})
-	text, err := b.renderBump(r.Settle())
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	return b.print(text)
 }
 
 // older tells whether the target is older than the pin: by their releases where both are

@@ -19,6 +19,7 @@ func (o *outcome) report() *report.Bump {
 		Date: w.b.today, Reason: w.b.reason, Code: o.code, Same: report.SameFlags{Contract: w.b.contract, Checkout: w.b.checkout},
 		Target: w.b.target, Preset: w.found.Dir == "",
 	}
+	in.New.PeeledFrom = w.aim.peeled
 	if o.failed != nil {
 		in.Error = &report.Problem{Message: o.failed.Msg, Hint: o.failed.Hint}
 	}

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"testing"
-	"time"
 
 	"codexpin/cmd"
 
@@ -25,12 +24,7 @@ func TestMain(m *testing.M) {
 	playCodex()
 	testscript.Main(m, map[string]func(){
 		"codexpin": func() {
-			dir, err := os.Getwd()
-			if err != nil {
-				panic(err)
-			}
-			streams := cmd.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
-			os.Exit(cmd.Main(os.Args[1:], os.Environ(), dir, time.Now, streams))
+			os.Exit(run(cmd.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 		},
 		"measured": measured,
 	})

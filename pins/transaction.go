@@ -32,33 +32,6 @@ type Change struct {
 	Remove bool
 }
 
-// ChangedError says that a file is not what it was when the change was planned, or, on
-// Resume and Abort, neither what it was nor what it was to be.
-type ChangedError struct{ Path string }
-
-// Error names the file.
-func (e *ChangedError) Error() string {
-	return printable(e.Path) + " was changed by somebody else meanwhile"
-}
-
-// LinkError says that a link stands where a file was to be written: it is not replaced
-// and not followed.
-type LinkError struct{ Path string }
-
-// Error names the file.
-func (e *LinkError) Error() string { return printable(e.Path) + " is a link, not a file" }
-
-// JournalError says that an earlier transaction stands half done.
-type JournalError struct {
-	Purpose string // what it was for
-	Files   int
-}
-
-// Error says so, and what ends it.
-func (e *JournalError) Error() string {
-	return fmt.Sprintf("an earlier run stands half done (%s, %d files): --resume completes it, --abort restores what was there", printable(e.Purpose), e.Files)
-}
-
 // Transaction changes several files of one folder together or not at all. New contents
 // and copies of the old are staged beside them and synced, then a journal is written,
 // then each file is put in place by one rename, then the journal goes. Whatever ends
@@ -76,7 +49,8 @@ type Transaction struct {
 
 // Run makes the changes. Where one cannot be made, what was done is undone, and the
 // error says what failed: a *JournalError where an earlier transaction stands half
-// done, a *ChangedError or *LinkError before anything was written, else the system's.
+// done, a *ChangedError, *LinkError or *ReadOnlyError before anything was written, else the
+// system's.
 // Where not even that could be undone, the journal stays and the error wraps a
 // *JournalError too.
 func (t *Transaction) Run(changes []Change) error {
@@ -97,6 +71,16 @@ func (t *Transaction) Run(changes []Change) error {
 		return fmt.Errorf("put the new files in place: %w", err)
 	}
 	return t.finish()
+}
+
+// Try finds out whether Run could begin, and writes nothing. The errors are those that Run
+// gives before anything is written.
+func (t *Transaction) Try(changes []Change) error {
+	if err := t.Check(); err != nil {
+		return err
+	}
+	_, err := t.plan(changes)
+	return err
 }
 
 // Check gives a *JournalError where a transaction stands half done, and the error of
@@ -188,6 +172,9 @@ func (t *Transaction) unchanged(c Change) (fs.FileMode, error) {
 		return 0, &LinkError{c.Path}
 	case !info.Mode().IsRegular():
 		return 0, fmt.Errorf("%s is %s, not a file", printable(c.Path), kindOf(info.Mode()))
+	}
+	if info.Mode().Perm()&0o222 == 0 {
+		return 0, &ReadOnlyError{c.Path}
 	}
 	now, err := t.Disk.ReadFile(c.Path)
 	if err != nil {

@@ -406,3 +406,33 @@ func FuzzJournal(f *testing.F) {
 		}
 	})
 }
+
+func TestTransactionReadOnly(t *testing.T) {
+	dir, folder := folderOf(t, before())
+	if err := os.Chmod(filepath.Join(dir, "floor.txt"), 0o444); err != nil {
+		t.Fatal(err)
+	}
+	tr := &Transaction{Disk: folder, Purpose: "test", Last: "codexpin.toml"}
+	changes := []Change{
+		{Path: "codexpin.toml", Was: []byte(before()["codexpin.toml"]), Existed: true, Data: []byte("new")},
+		{Path: "floor.txt", Was: []byte("0.136.0\n"), Existed: true, Data: []byte("0.137.0\n")},
+	}
+	for name, run := range map[string]func([]Change) error{"try": tr.Try, "run": tr.Run} {
+		var only *ReadOnlyError
+		if err := run(changes); !errors.As(err, &only) || only.Path != "floor.txt" {
+			t.Errorf("%s: %v, want a ReadOnlyError of floor.txt", name, err)
+		}
+	}
+	if text, _ := os.ReadFile(filepath.Join(dir, "codexpin.toml")); string(text) != before()["codexpin.toml"] {
+		t.Errorf("the contract was written: %q", text)
+	}
+	if err := os.Chmod(filepath.Join(dir, "floor.txt"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := tr.Try(changes); err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := os.ReadFile(filepath.Join(dir, "floor.txt")); string(text) != "0.136.0\n" {
+		t.Errorf("Try wrote %q", text)
+	}
+}

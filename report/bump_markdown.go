@@ -38,15 +38,26 @@ func (r *Bump) Markdown() string {
 	m.claims(r, ledger.Changed, "Changed")
 	m.claims(r, ledger.Moved, "Moved")
 	m.claims(r, ledger.Fixed, "Fixed")
-	m.list("Files", len(r.Files), func(i int) string {
-		f := r.Files[i]
-		return fmt.Sprintf("%s: %s, -%d +%d, %s", code(f.Path), f.Change, f.Lines[0], f.Lines[1], code(strings.Join(f.Why, ", ")))
-	})
-	m.left(r.LeftBehind)
+	if r.ExitCode == 0 || r.Wrote {
+		m.files(r)
+	}
 	m.list("Notices", len(r.Notices), func(i int) string {
 		return fmt.Sprintf("%s: %s", bounded(r.Notices[i].Word, maxMarkdownText, escapeMarkdown), code(r.Notices[i].Text))
 	})
 	return m.String()
+}
+
+// files lists what is written, and what is left behind.
+func (m *markdown) files(r *Bump) {
+	title := "Files that would be written"
+	if r.Wrote {
+		title = "Files written"
+	}
+	m.list(title, len(r.Files), func(i int) string {
+		f := r.Files[i]
+		return fmt.Sprintf("%s: %s, -%d +%d, %s", code(f.Path), f.Change, f.Lines[0], f.Lines[1], code(strings.Join(f.Why, ", ")))
+	})
+	m.left(r.LeftBehind)
 }
 
 // claims writes a table of the claims of a state.

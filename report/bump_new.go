@@ -159,62 +159,6 @@ func bumpSide(f *checks.Finding) *BumpSide {
 	return &BumpSide{Outcome: f.Outcome, Witness: f.Witness, Message: f.Message, Expected: f.Expected, Found: f.Found, Place: placed(f.Place), Near: f.Near}
 }
 
-// toDo says what the client could do about a claim that does not hold at the target.
-func (in *BumpRun) toDo(e *ledger.Entry) []string {
-	if e.State != ledger.Broken && e.State != ledger.Unknown {
-		return nil
-	}
-	var out []string
-	if said := in.Announced[e.Claim.ID]; said != "" {
-		out = append(out, "Codex announced: "+said)
-	}
-	f := e.Now
-	if f != nil && len(f.Near) > 0 {
-		out = append(out, "nearest there: "+strings.Join(f.Near, ", "))
-	}
-	if e.ItemChanged {
-		out = append(out, "read the difference, then --accept "+e.Claim.ID+" records the new digest")
-	}
-	if f != nil && f.Witness == "source" {
-		if next := nextCommand(e.Claim, f, &in.New); next != "" {
-			out = append(out, next)
-		}
-	}
-	if f != nil && f.Hint != "" && !e.ItemChanged {
-		out = append(out, f.Hint)
-	}
-	switch {
-	case e.Reopened != nil:
-		out = append(out, fmt.Sprintf("it was waived at %s until %s (%s): give that waiver anew with pin = %q, or mend it",
-			e.Reopened.Pin, e.Reopened.Until, e.Reopened.Reason, in.New.Commit[:min(12, len(in.New.Commit))]))
-	case e.State == ledger.Broken && !ledger.OwnFiles(e.Claim):
-		out = append(out, fmt.Sprintf("or accept it for a while: [[waiver]] with claim = %q and pin = %q", e.Claim.ID, in.New.Commit[:min(12, len(in.New.Commit))]))
-	}
-	return out
-}
-
-// reopened lists the waivers of another commit.
-func (in *BumpRun) reopened(claims []BumpClaim) []Reopened {
-	broken := map[string]bool{}
-	for _, c := range claims {
-		if c.State == string(ledger.Broken) {
-			broken[c.ID] = true
-		}
-	}
-	var out []Reopened
-	for _, w := range in.Ledger.Reopened {
-		one := Reopened{Reason: w.Reason, Pin: string(w.Pin), Until: string(w.Until), Line: w.Pos.Line}
-		for _, ref := range w.Claims {
-			one.Claims = append(one.Claims, ref.Claim)
-			if broken[ref.Claim] || broken["absent:"+ref.Claim] {
-				one.Needed = append(one.Needed, ref.Claim)
-			}
-		}
-		out = append(out, one)
-	}
-	return out
-}
-
 // NewReread makes what is told of a contract that was judged again.
 func NewReread(v *checks.Verdict) *Reread {
 	c := v.Counts

@@ -104,6 +104,8 @@ func bumpSummary(r *Bump, write bool) string {
 		}
 	}
 	switch {
+	case r.Error != nil && !write:
+		return "the pin cannot move to " + to + ": a file could not be written"
 	case r.Error != nil:
 		return "the pin has not moved: what was to be written was not"
 	case r.From.Cause != "":

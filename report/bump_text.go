@@ -147,7 +147,12 @@ func (t *bumpText) problems(state ledger.State, paint func(string) string) {
 		t.field("now at", lines(placeOf(now.Place)))
 		t.diff(c.Diff)
 		for i, do := range c.Do {
-			t.field([]string{"do", ""}[min(i, 1)], do)
+			label := []string{"do", ""}[min(i, 1)]
+			if strings.HasPrefix(do, "codexpin ") || strings.HasPrefix(do, "git -C ") {
+				(&verifyText{text: t.text}).command(label, do)
+				continue
+			}
+			t.field(label, do)
 		}
 		t.field("contract", fmt.Sprintf("%s:%d", t.r.Contract.File, c.Line))
 	}

@@ -1,0 +1,36 @@
+package pins
+
+import "fmt"
+
+// ChangedError says that a file is not what it was when the change was planned, or, on
+// Resume and Abort, neither what it was nor what it was to be.
+type ChangedError struct{ Path string }
+
+// Error names the file.
+func (e *ChangedError) Error() string {
+	return printable(e.Path) + " was changed by somebody else meanwhile"
+}
+
+// LinkError says that a link stands where a file was to be written: it is not replaced
+// and not followed.
+type LinkError struct{ Path string }
+
+// Error names the file.
+func (e *LinkError) Error() string { return printable(e.Path) + " is a link, not a file" }
+
+// JournalError says that an earlier transaction stands half done.
+type JournalError struct {
+	Purpose string // what it was for
+	Files   int
+}
+
+// Error says so, and what ends it.
+func (e *JournalError) Error() string {
+	return fmt.Sprintf("an earlier run stands half done (%s, %d files): --resume completes it, --abort restores what was there", printable(e.Purpose), e.Files)
+}
+
+// ReadOnlyError says that a file to be written is one that nobody may write.
+type ReadOnlyError struct{ Path string }
+
+// Error names the file.
+func (e *ReadOnlyError) Error() string { return printable(e.Path) + " is read-only" }
