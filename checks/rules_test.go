@@ -98,6 +98,9 @@ func TestRules(t *testing.T) {
 		{"one type sent and read", "", "[type.Turn]\nsends = [\"id: string\", \"status\", \"error?\"]\nreads = [\"error\"]", "broken type:Turn#error"},
 		{"one type sent and read, both cope", "", "[type.Turn]\nsends = [\"id: string\", \"status\", \"error?\"]\nreads = [\"error?\"]", ""},
 		{"a name of two types", "", "[type.AskForApproval]", "unknown type:AskForApproval"},
+		{"a type by Rust's own name of its crate", "", "[type.\"codex_protocol::protocol::AskForApproval\"]", ""},
+		{"a type that a crate does not have, by Rust's own name", "", "[type.\"codex_protocol::Nothing\"]", "broken type:codex_protocol::Nothing"},
+		{"a type of a crate that is not there", "", "[type.\"protoco::AskForApproval\"]", "unknown type:protoco::AskForApproval"},
 		{"a key with two types", "", "[config]\nmodel = { type = \"string\" }\n[mode.a]\nsets = { model = true }", "broken config:model"},
 		{"a key that two modes set", "", "[mode.a]\nsets = { model = \"x\" }\n[mode.b]\nsets = { model = 3 }", "broken config:model"},
 

@@ -101,12 +101,13 @@ func TypeNamed(name string) string { return "types called " + name }
 // noType answers for a name that no type has. Where the name says a crate or a module
 // that the surface does not hold, the type may well be there.
 func (s *Surface) noType(f *Fact) *Fact {
-	segments := strings.Split(f.Address.Name, "::")
+	segments := nameSegments(f.Address.Name)
 	if gap := s.gap(TypeNamed(segments[len(segments)-1])); gap != nil {
 		return f.cannotTell(gap.Place, "%s", gap.Why)
 	}
 	if home := segments[0]; len(segments) > 1 && len(s.Crates) > 0 && !contains(s.Crates, home) && !s.knowsModule(home) {
-		return f.notTold("the crate %s is not read, but for what the protocol reaches", home)
+		// A witness that has crates could have read this one too: nothing is left out in silence.
+		return f.cannotTell(Place{}, "no crate %s is read, but for what the protocol reaches", home)
 	}
 	return s.missing(f, s.Coverage.Types, "types", f.Address.Name)
 }

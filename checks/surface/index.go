@@ -56,7 +56,8 @@ func (s *Surface) ByName(name string) []*Type {
 	if t := s.types[TypeID(name)]; t != nil {
 		return []*Type{t}
 	}
-	segments := strings.Split(name, "::")
+	segments := nameSegments(name)
+	name = strings.Join(segments, "::")
 	last := segments[len(segments)-1]
 	var found, inCrate []*Type
 	for _, t := range s.names[last] {
@@ -75,6 +76,16 @@ func (s *Surface) ByName(name string) []*Type {
 		return whole
 	}
 	return found
+}
+
+// nameSegments cuts the name of a type. Of a crate, Rust's own name will do: codex_protocol
+// is protocol.
+func nameSegments(name string) []string {
+	segments := strings.Split(name, "::")
+	if crate, ok := strings.CutPrefix(segments[0], "codex_"); ok && len(segments) > 1 {
+		segments[0] = strings.ReplaceAll(crate, "_", "-")
+	}
+	return segments
 }
 
 func endingWith(types []*Type, name string) (found []*Type) {
