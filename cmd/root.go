@@ -100,7 +100,7 @@ func (a *app) root() *cobra.Command {
 	flags.Var(oneOf(&a.color, colorAuto, colorAlways, colorNever), "color", "colour: `auto`, always or never")
 	flags.BoolVar(&a.noColor, "no-color", false, "the same as --color=never")
 	complete(root, "color", string(colorAuto), string(colorAlways), string(colorNever))
-	root.AddCommand(a.show(), a.verify(), a.bump(), a.probe(), a.doctor(), a.jsonSchema(), a.makeAtlas())
+	root.AddCommand(a.show(), a.verify(), a.bump(), a.probe(), a.doctor(), a.initContract(), a.jsonSchema(), a.makeAtlas())
 	root.AddCommand(a.schema(), a.matrix())
 	root.AddCommand(a.diff())
 	root.AddCommand(a.supported())

@@ -137,7 +137,7 @@ func parts(claims []*checks.Claim, c *pins.Contract) rust.Parts {
 	for _, claim := range claims {
 		out |= partOf(claim.Address)
 	}
-	if len(c.Unused) > 0 {
+	if len(c.Unused) > 0 || c.Local != nil {
 		out |= rust.Protocol
 	}
 	for _, u := range c.Unused {

@@ -186,9 +186,9 @@ func indexAround(dir string) (entries []entry, prefix string, err error) {
 	return entries, prefix, whole(entries, prefix)
 }
 
-// mentions gives a test for Scan: the text holds one of the names, which have a slash in
+// Mentions gives a test for Scan: the text holds one of the names, which have a slash in
 // them, and not as a part of a longer word.
-func mentions(names map[string]bool) func(src []byte) bool {
+func Mentions(names map[string]bool) func(src []byte) bool {
 	spaces := Spaces(names)
 	return func(src []byte) bool {
 		for i := 0; ; i++ {

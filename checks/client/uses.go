@@ -76,6 +76,11 @@ func Bare(path string, src []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return f.Bare(), nil
+}
+
+// Bare gives the text of the file with every comment blanked: lines stay lines.
+func (f *File) Bare() []byte {
 	out := []byte(f.text)
 	for _, c := range f.comments {
 		for i := c.from; i < c.to; i++ {
@@ -84,5 +89,5 @@ func Bare(path string, src []byte) ([]byte, error) {
 			}
 		}
 	}
-	return out, nil
+	return out
 }

@@ -62,7 +62,7 @@ func (c *Code) Names(patterns []func(path string) bool, methods map[string]bool)
 	}
 	var maybe func([]byte) bool
 	if len(patterns) == 0 {
-		maybe = mentions(methods)
+		maybe = Mentions(methods)
 	}
 	files, left := tree.Scan(paths, maybe)
 	out.Files = len(paths) - left.Generated
@@ -105,7 +105,7 @@ func (c *Code) Callers(methods map[string]bool) (map[string][]surface.Place, err
 			paths = append(paths, p)
 		}
 	}
-	files, _ := tree.Scan(paths, mentions(methods))
+	files, _ := tree.Scan(paths, Mentions(methods))
 	sent, named := map[string][]surface.Place{}, map[string][]surface.Place{}
 	constants := map[string]string{}
 	for _, n := range Names(files, methods) {

@@ -1,0 +1,122 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+
+	"codexpin/checks"
+	"codexpin/checks/schema"
+	"codexpin/pins"
+	"codexpin/report"
+)
+
+// bindingsAt is where Codex commits its bindings.
+const bindingsAt = "codex-rs/app-server-protocol/schema/typescript"
+
+// judge writes the draft and asks verify what it says of it. A directory of schema that is
+// not what the pin has is drafted with its hash.
+func (d *drafting) judge(ctx context.Context) error {
+	r := d.report
+	for _, dir := range d.directories() {
+		if d.had == nil || !hasSchema(d.had, dir) {
+			r.Schemas = append(r.Schemas, d.directory(dir))
+		}
+	}
+	r.Draft = r.DraftText()
+	if r.Empty() {
+		if r.Draft = ""; r.Contract == "" {
+			r.ExitCode = ExitUnknown
+			r.Error = &report.Problem{Message: "no file names a method of Codex", Hint: "name the files that do: codexpin init FILES"}
+		}
+		return nil
+	}
+	if r.Contract != "" {
+		return nil // what is new is a piece; verify judges the whole, once it is pasted
+	}
+	verdict, err := d.verdict(ctx)
+	if err != nil {
+		return err
+	}
+	if d.hashed(verdict) {
+		r.Draft = r.DraftText()
+		if verdict, err = d.verdict(ctx); err != nil {
+			return err
+		}
+	}
+	r.ExitCode, r.Verdict = verdict.ExitCode, verdict.Verdict
+	for i := range verdict.Claims {
+		c := &verdict.Claims[i]
+		if c.Outcome == checks.Broken || c.Outcome == checks.Unknown {
+			r.Problems = append(r.Problems, problemOf(c))
+		}
+	}
+	return nil
+}
+
+func problemOf(c *report.Claim) report.InitProblem {
+	out := report.InitProblem{Claim: c.ID, Outcome: string(c.Outcome)}
+	for _, f := range c.Findings {
+		if f.Outcome == c.Outcome {
+			out.Message = f.Message
+			if f.Place != nil && f.Place.File != "" {
+				out.Message += fmt.Sprintf(" (%s:%d)", f.Place.File, f.Place.Line)
+			}
+			break
+		}
+	}
+	return out
+}
+
+func hasSchema(c *pins.Contract, dir string) bool {
+	for _, s := range c.Schemas {
+		if string(s.Dir) == dir {
+			return true
+		}
+	}
+	return false
+}
+
+// verdict judges the draft as verify would.
+func (d *drafting) verdict(ctx context.Context) (*report.Verify, error) {
+	contract, err := pins.Load(pins.FileName, []byte(d.report.Draft))
+	if err != nil {
+		return nil, unknown(err, "this is a fault of codexpin", "read the draft")
+	}
+	v := &verifying{app: d.app, checkout: d.checkout, today: "2000-01-01"} // no waiver is in it
+	return v.judge(ctx, pins.Found{Name: pins.FileName, Dir: d.folder, Path: d.folder + "/" + pins.FileName}, contract)
+}
+
+// directory drafts the entry of a directory of schema: what the pin has.
+func (d *drafting) directory(dir string) report.InitDir {
+	out := report.InitDir{Dir: dir, Is: string(pins.IsPin)}
+	if set, err := schema.ReadSet(d.root.root.FS(), dir); err == nil && schema.FormOf(set) == schema.TypeScript {
+		out.Path = bindingsAt
+	}
+	return out
+}
+
+// hashed drafts a hash for each directory that is not what the pin has, and tells whether
+// it did.
+func (d *drafting) hashed(verdict *report.Verify) bool {
+	changed := false
+	for i := range d.report.Schemas {
+		s := &d.report.Schemas[i]
+		for k := range verdict.Claims {
+			c := &verdict.Claims[k]
+			if c.ID != "schema:"+s.Dir || c.Outcome == checks.OK {
+				continue
+			}
+			set, err := schema.ReadSet(d.root.root.FS(), s.Dir)
+			if err != nil {
+				continue
+			}
+			s.Note = "its hash, for it is not what the pin has"
+			if len(c.Findings) > 0 {
+				s.Note += ": " + c.Findings[0].Message
+			}
+			s.Is, s.Path, s.SHA256 = string(pins.IsHash), "", set.TextDigest()
+			changed = true
+		}
+	}
+	return changed
+}

@@ -1,0 +1,93 @@
+package report
+
+import "codexpin/checks/surface"
+
+// InitSchema names the format of Init and its version.
+const InitSchema = "codexpin/init@1"
+
+// Init is what `codexpin init` reports: the methods that a client's code names, and the
+// contract that was drafted of them. The draft is a function of the rest.
+type Init struct {
+	Schema   string   `json:"schema"`   // InitSchema
+	ExitCode int      `json:"exitCode"` // of the process: 0, 1, 2, 3
+	Error    *Problem `json:"error,omitempty"`
+	// Client is the name of the client, of its folder.
+	Client string `json:"client,omitempty"`
+	// Contract is the contract that is there already; then Methods, Schemas and Literals
+	// are what it lacks. Written is the file that the draft was written to.
+	Contract string `json:"contract,omitempty"`
+	Written  string `json:"written,omitempty"`
+	// Pin says which Codex the client is made for. ReadFrom says, in words, where the
+	// names were looked up.
+	Pin      InitPin `json:"pin"`
+	ReadFrom string  `json:"readFrom,omitempty"`
+	// Floor is the client's floor file, Experimental the place where its handshake asks for
+	// what is experimental.
+	Floor        *InitFloor     `json:"floor,omitempty"`
+	Experimental *surface.Place `json:"experimental,omitempty"`
+	Methods      []InitMethod   `json:"methods"` // by direction and name; always there
+	Schemas      []InitDir      `json:"schemas,omitempty"`
+	Literals     []string       `json:"literals,omitempty"` // the files that name methods
+	// Unplaced are the places that may name a method and are in no entry, and why.
+	Unplaced []surface.Site `json:"unplaced,omitempty"`
+	Left     InitLeft       `json:"left"`
+	// Draft is the contract, or what is new for the one that is there.
+	Draft string `json:"draft,omitempty"`
+	// Verdict is what verify says of the draft, Problems what is not ok in it. Both are
+	// missing where nothing was drafted.
+	Verdict  string        `json:"verdict,omitempty"`
+	Problems []InitProblem `json:"problems,omitempty"`
+}
+
+// InitPin is the commit that was found, and what said so.
+type InitPin struct {
+	Commit  string `json:"commit,omitempty"`  // full id; missing where none is known
+	Release string `json:"release,omitempty"` // the release that it is, if it is one
+	// From says in words what named it; At is the place, if it is one of the client's.
+	From string         `json:"from,omitempty"`
+	At   *surface.Place `json:"at,omitempty"`
+}
+
+// InitFloor is a file with the lowest version that the client takes.
+type InitFloor struct {
+	File    string `json:"file"`
+	Version string `json:"version,omitempty"`
+}
+
+// InitMethod is a method that the client names.
+type InitMethod struct {
+	Address   string `json:"address"`   // request:thread/start
+	Direction string `json:"direction"` // request, server-request, notification, client-notification
+	Name      string `json:"name"`
+	// Gate is the reason of its experimental gate; missing for none.
+	Gate string `json:"gate,omitempty"`
+	// Note says what is to be known of it: that the pinned Codex does not have it.
+	Note  string          `json:"note,omitempty"`
+	Calls []surface.Place `json:"calls"` // the places that name it
+}
+
+// InitDir is a directory of vendored schema or generated bindings.
+type InitDir struct {
+	Dir    string `json:"dir"`
+	Is     string `json:"is"` // pin or hash
+	Path   string `json:"path,omitempty"`
+	SHA256 string `json:"sha256,omitempty"`
+	Note   string `json:"note,omitempty"` // why it is a hash
+}
+
+// InitLeft counts what was not looked at.
+type InitLeft struct {
+	Sources   int `json:"sources"` // that were looked at
+	Tests     int `json:"tests"`
+	Generated int `json:"generated"`
+	Vendored  int `json:"vendored"`
+	Links     int `json:"links"`
+	More      int `json:"more"` // beyond the bounds
+}
+
+// InitProblem is a claim of the draft that is not ok.
+type InitProblem struct {
+	Claim   string `json:"claim"`
+	Outcome string `json:"outcome"` // broken or unknown
+	Message string `json:"message"`
+}

@@ -1,0 +1,175 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/surface"
+)
+
+// maxCommentCalls is how many call sites stand behind an entry of a draft.
+const maxCommentCalls = 3
+
+// DraftText writes the contract that was drafted, or the entries that are new. It sets
+// nothing and takes all from r.
+func (r *Init) DraftText() string {
+	w := &tomlLines{}
+	r.draftHead(w)
+	for _, m := range r.Methods {
+		comment := someCalls(m.Calls, maxCommentCalls)
+		if m.Note != "" {
+			comment += "; " + m.Note
+		}
+		w.header("[%s.%s]  # %s", m.Direction, tomlKey(m.Name), Sanitise(comment))
+		if m.Gate != "" {
+			w.line("gated = true")
+		}
+	}
+	for _, s := range r.Schemas {
+		w.header("[[schema]]")
+		if s.Note != "" {
+			w.comment("%s", s.Note)
+		}
+		w.line("dir = %s", tomlString(s.Dir))
+		w.line("is  = %s", tomlString(s.Is))
+		if s.Path != "" {
+			w.line("path = %s", tomlString(s.Path))
+		}
+		if s.SHA256 != "" {
+			w.line("sha256 = %s", tomlString(s.SHA256))
+		}
+	}
+	r.draftLocal(w)
+	return strings.TrimLeft(w.String(), "\n")
+}
+
+// draftHead writes what stands once: name, pin, runtime, handshake.
+func (r *Init) draftHead(w *tomlLines) {
+	if r.Contract != "" {
+		w.comment("what %s does not have yet; see there for [local] literals", r.Contract)
+		return
+	}
+	w.comment("drafted by codexpin init of what the code names; fields and values are still to be claimed:")
+	w.comment("codexpin show NAME --contract prints the lines for them")
+	w.line("name = %s", tomlString(r.Client))
+	w.header("[pin]  # %s", Sanitise(r.Pin.words()))
+	w.line("commit  = %s", tomlString(r.Pin.Commit))
+	if r.Pin.Release != "" {
+		w.line("release = %s", tomlString(r.Pin.Release))
+	}
+	if f := r.Floor; f != nil {
+		w.header("[runtime]")
+		version := ""
+		if f.Version != "" {
+			version = "version = " + tomlString(f.Version) + ", "
+		}
+		w.line("floor = { %sfile = %s }", version, tomlString(f.File))
+	}
+	switch {
+	case r.Experimental != nil:
+		w.header("[handshake]  # %s", Sanitise(lines(*r.Experimental)))
+		w.line("capabilities = [\"experimentalApi\"]")
+	case r.gated():
+		w.line("")
+		w.comment("some methods are experimental, and nothing was found that sets experimentalApi in the handshake:")
+		w.comment("[handshake]")
+		w.comment("capabilities = [\"experimentalApi\"]")
+	}
+}
+
+// words says what named the pin, and where.
+func (p InitPin) words() string {
+	if p.At == nil {
+		return p.From
+	}
+	return fmt.Sprintf("%s, %s", p.From, lines(*p.At))
+}
+
+func (r *Init) gated() bool {
+	for _, m := range r.Methods {
+		if m.Gate != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// draftLocal writes the files that name methods, and what could not be placed.
+func (r *Init) draftLocal(w *tomlLines) {
+	if len(r.Literals) > 0 {
+		if r.Contract != "" {
+			w.line("")
+			w.comment("to be added to literals of [local]:")
+			for _, file := range r.Literals {
+				w.comment("  %s,", tomlString(file))
+			}
+		} else {
+			w.header("[local]")
+			w.line("literals = [")
+			for _, file := range r.Literals {
+				w.line("  %s,", tomlString(file))
+			}
+			w.line("]")
+		}
+	}
+	if len(r.Unplaced) == 0 {
+		return
+	}
+	w.line("")
+	w.comment("not placed:")
+	for _, s := range r.Unplaced {
+		w.comment("  %s", Sanitise(siteText(s)))
+	}
+}
+
+// Empty tells whether there is nothing to draft.
+func (r *Init) Empty() bool {
+	return len(r.Methods)+len(r.Schemas)+len(r.Literals) == 0
+}
+
+// Text renders the report: the draft, and as comments what verify says of it and what
+// was not looked at.
+func (r *Init) Text() string {
+	w := &tomlLines{}
+	w.WriteString(r.Draft)
+	if r.Draft != "" {
+		w.line("")
+	}
+	if r.Empty() && r.Contract != "" {
+		w.comment("nothing new: %s has every method that the code names", r.Contract)
+	}
+	if r.Verdict != "" {
+		w.comment("codexpin verify, of this draft: %s", r.Verdict)
+	}
+	for _, p := range r.Problems {
+		w.comment("  %s: %s: %s", p.Outcome, Sanitise(p.Claim), Sanitise(p.Message))
+	}
+	if r.ReadFrom != "" {
+		w.comment("names were looked up in %s", Sanitise(r.ReadFrom))
+	}
+	w.comment("%s", r.Left.words())
+	return w.String()
+}
+
+// words says what was looked at and what was not.
+func (l InitLeft) words() string {
+	out := count(l.Sources, "source file") + " looked at"
+	var left []string
+	for _, of := range []struct {
+		n    int
+		what string
+	}{{l.Tests, "test"}, {l.Generated, "generated file"}, {l.Vendored, "vendored file"}, {l.Links, "link"}, {l.More, "file beyond the bounds"}} {
+		if of.n > 0 {
+			left = append(left, count(of.n, of.what))
+		}
+	}
+	if len(left) > 0 {
+		out += "; left out: " + strings.Join(left, ", ")
+	}
+	return out
+}
+
+// MethodOf makes an entry of a method.
+func MethodOf(d surface.Direction, name string) InitMethod {
+	return InitMethod{Address: surface.MethodAddress(d, name).String(), Direction: d.String(), Name: name}
+}
