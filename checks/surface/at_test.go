@@ -92,7 +92,7 @@ func TestAt(t *testing.T) {
 		"type:Nope":                           "absent 0",
 		"type:p::Nope":                        "absent 0",
 		"type:a::Nope":                        "absent 0",
-		"type:elsewhere::Nope":                "not told 0",
+		"type:elsewhere::Nope":                "cannot tell 0",
 		"type:Made":                           "cannot tell 122",
 		"type:p::Made":                        "cannot tell 122",
 		"type:Round#x":                        "cannot tell 92",
