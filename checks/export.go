@@ -42,7 +42,7 @@ func (w *Witness) exports(f *surface.Fact) (exported bool, why string, told bool
 		return false, "", false
 	case w.Surface.Origin.Witness == "schema":
 		return true, "", true
-	case !w.Surface.Coverage.Exports || f.GatesTold != surface.YesTold:
+	case !w.Surface.Coverage.Exports || f.GatesTold == surface.NotTold:
 		return false, "", false
 	case f.Method.Hidden:
 		return false, "its exporter lists it as hidden", true

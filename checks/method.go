@@ -23,7 +23,7 @@ func checkMethod(s *Subject, c *Claim) Finding {
 	if !f.There {
 		return s.noMethod(f)
 	}
-	if f.GatesTold != surface.YesTold {
+	if f.GatesTold == surface.NotTold {
 		return ok(f.Place, "is there; whether it is experimental is not told here")
 	}
 	gate := ""
@@ -31,6 +31,11 @@ func checkMethod(s *Subject, c *Claim) Finding {
 		gate = f.Gates[0].Reason
 	}
 	switch {
+	case gate == "" && f.GatesTold != surface.YesTold:
+		if c.Expect.Gated && !(s.stated && !s.capable) {
+			return ok(f.Place, "is there; code decides when it is experimental, and it is known to be")
+		}
+		return unknownGate(f)
 	case gate == "":
 		return ok(f.Place, "is there, stable")
 	case !c.Expect.Gated:

@@ -136,7 +136,7 @@ func (s *Subject) unreadable(f *surface.Fact, c *Claim) (Finding, bool) {
 	if !done {
 		return bad, false
 	}
-	if gated, is := s.gates(f, c); is {
+	if gated, is := s.gates(f, c); is && gated.Outcome == Broken {
 		return gated, true
 	}
 	return bad, true
@@ -146,10 +146,13 @@ func (s *Subject) unreadable(f *surface.Fact, c *Claim) (Finding, bool) {
 // gate below a type by itself is known where the handshake asks for what is
 // experimental; config.toml is no part of the protocol, and knows none.
 func (s *Subject) gates(f *surface.Fact, c *Claim) (out Finding, done bool) {
-	if f.GatesTold != surface.YesTold || f.Address.Kind == surface.AtConfig {
+	if f.GatesTold == surface.NotTold || f.Address.Kind == surface.AtConfig {
 		return Finding{}, false
 	}
 	known := c.Expect.Gated || f.Address.Kind == surface.AtType && s.capable
+	if f.GatesTold == surface.CannotTell && (!known || s.stated && !s.capable) {
+		return unknownGate(f), true
+	}
 	for _, g := range f.Gates {
 		switch {
 		case g.Of == "method" || !g.Enforced:
@@ -164,4 +167,12 @@ func (s *Subject) gates(f *surface.Fact, c *Claim) (out Finding, done bool) {
 		}
 	}
 	return Finding{}, false
+}
+
+// unknownGate is the finding of a point whose gates code chooses: it may be refused.
+func unknownGate(f *surface.Fact) Finding {
+	out := unknown(f.GatesPlace, "whether it is experimental cannot be told: "+f.GatesWhy)
+	out.Cause = f.GatesWhy
+	out.Hint = "read that code; if it may be refused, list the path in gated-fields, or say gated = true of the method, and experimentalApi in [handshake] capabilities"
+	return out
 }

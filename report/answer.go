@@ -69,6 +69,7 @@ func (d describer) point(f *surface.Fact) Point {
 	for _, g := range f.Gates {
 		out.Gates = append(out.Gates, Gate{Of: g.Of, Name: g.Name, Reason: g.Reason, Unchecked: !g.Enforced, Place: g.Place})
 	}
+	out.GatesWhy = f.GatesWhy
 	values := f.Values
 	if f.Value != nil {
 		values = []surface.Value{*f.Value}

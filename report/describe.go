@@ -22,6 +22,7 @@ func (d describer) method(m *surface.Method) Method {
 		out.Result = d.message(m.Result, answers, surface.MethodAddress(m.Direction, m.Wire).With(surface.Result))
 	}
 	out.Uses = d.uses(m)
+	out.GatesWhy = d.s.At(surface.MethodAddress(m.Direction, m.Wire)).GatesWhy
 	return out
 }
 
@@ -110,6 +111,7 @@ func (d describer) head(t *surface.Type) Type {
 	out := Type{
 		Name: t.Name, Crate: t.Crate, Address: d.s.TypeAddress(t).String(), ID: string(t.ID),
 		Open: t.Open, DenyUnknown: t.DenyUnknown, Why: t.Why, WhyAt: placed(t.WhyPlace), Place: t.Place,
+		GatesWhy: t.GatesWhy,
 	}
 	switch {
 	case t.HandIn:

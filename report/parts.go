@@ -11,11 +11,13 @@ type Method struct {
 	Gate      string `json:"gate,omitempty"` // the reason that the server refuses with; "" if ungated
 	// GatesChecked says that the server refuses gated fields of the params too, unless
 	// the client has said that it takes experimental ones.
-	GatesChecked bool          `json:"gatesChecked,omitempty"`
-	Params       *Message      `json:"params,omitempty"`
-	Result       *Message      `json:"result,omitempty"` // of requests
-	Uses         []Type        `json:"uses,omitempty"`   // the types that the fields of both have, without their own fields
-	Place        surface.Place `json:"place"`
+	GatesChecked bool `json:"gatesChecked,omitempty"`
+	// GatesWhy says why it cannot be told whether the method is refused.
+	GatesWhy string        `json:"gatesWhy,omitempty"`
+	Params   *Message      `json:"params,omitempty"`
+	Result   *Message      `json:"result,omitempty"` // of requests
+	Uses     []Type        `json:"uses,omitempty"`   // the types that the fields of both have, without their own fields
+	Place    surface.Place `json:"place"`
 }
 
 // Message is the params or the result of a method.
@@ -52,6 +54,7 @@ type Type struct {
 	// is written by hand; WhyAt where that stands.
 	Why      string         `json:"why,omitempty"`
 	WhyAt    *surface.Place `json:"whyAt,omitempty"`
+	GatesWhy string         `json:"gatesWhy,omitempty"` // why the gates of what it holds cannot be told
 	Fields   []Field        `json:"fields,omitempty"`
 	Variants []Variant      `json:"variants,omitempty"`
 	Place    surface.Place  `json:"place"`
@@ -112,8 +115,10 @@ type Point struct {
 	Field    *Field `json:"field,omitempty"`  // the field that the address ends in
 	In       string `json:"in,omitempty"`     // the type that has the variant or value
 	SentBy   string `json:"sentBy,omitempty"` // client, codex; "" if both may
-	// Gates are met on the way, outermost first.
-	Gates []Gate `json:"gates,omitempty"`
+	// Gates are met on the way, outermost first. GatesWhy says why more of them cannot be
+	// told.
+	Gates    []Gate `json:"gates,omitempty"`
+	GatesWhy string `json:"gatesWhy,omitempty"`
 	// Values are the strings that may stand there, if a set of them is declared; Open
 	// says that others may too; ValuesWhy why they cannot be told.
 	Values    []Value       `json:"values,omitempty"`

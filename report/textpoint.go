@@ -40,7 +40,10 @@ func (t *text) point(p *Point) {
 		}
 		t.pair("gate", gate)
 	}
-	if len(p.Gates) == 0 {
+	switch {
+	case p.GatesWhy != "":
+		t.pair("gate", "cannot tell: "+p.GatesWhy)
+	case len(p.Gates) == 0:
 		t.pair("gate", "none")
 	}
 	t.values(p)

@@ -6,8 +6,11 @@ import "strings"
 func (t *text) method(m *Method) {
 	t.title(0, m.Name, m.Direction)
 	gate := "none"
-	if m.Gate != "" {
+	switch {
+	case m.Gate != "":
 		gate = "experimental: " + m.Gate
+	case m.GatesWhy != "":
+		gate = "cannot tell: " + m.GatesWhy
 	}
 	if m.GatesChecked {
 		gate += "; gated fields of the params are refused too"
@@ -86,6 +89,9 @@ func (t *text) body(y *Type, sentBy string) {
 	}
 	if y.Same != "" {
 		t.say(2, "the same as %s", y.Same)
+	}
+	if y.GatesWhy != "" && sentBy != "codex" {
+		t.hang(2, "gates: cannot tell, ", 4, y.GatesWhy, t.paint.Warn)
 	}
 	t.form(y)
 	t.fields(2, y.Fields, y.Place.File, sentBy)

@@ -21,6 +21,8 @@ func (t *text) use(y *Type) {
 		t.hang(4, "", 6, y.HandWritten+": cannot tell, "+y.Why, t.paint.Warn)
 	case y.Why != "":
 		t.hang(4, "values: cannot tell, ", 6, y.Why, t.paint.Warn)
+	case y.GatesWhy != "":
+		t.hang(4, "gates: cannot tell, ", 6, y.GatesWhy, t.paint.Warn)
 	}
 	if len(y.Variants) == 0 {
 		return

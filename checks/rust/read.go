@@ -79,6 +79,9 @@ func Read(files Files, parts Parts) (*surface.Surface, error) {
 		r.readCommands()
 	}
 	r.drain()
+	if parts&Protocol != 0 {
+		r.codedGates()
+	}
 	if r.err != nil {
 		return nil, r.err
 	}

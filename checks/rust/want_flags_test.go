@@ -38,6 +38,10 @@ func checkFlag(s *surface.Surface, f *surface.Fact, flag string) string {
 			}
 		}
 		have = strings.TrimPrefix(have, ",")
+	case key == "coded":
+		if f.GatesTold == surface.CannotTell {
+			have = f.GatesPlace.Item
+		}
 	case key == "values":
 		have = strings.Join(valuesOf(f), "|")
 	case key == "use" && f.Value != nil:

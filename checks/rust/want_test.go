@@ -59,7 +59,8 @@ func load(t testing.TB, name string) (files tree, archive *txtar.Archive) {
 // An address with spaces is quoted. Before the first file stand those without a line,
 // and `gap TEXT`, a piece of a gap that must be recorded. Flags: required, optional,
 // omitted, nullable, double, alias, open, hidden, global, gate=REASON, free=REASON (a
-// gate that is not looked at), values=a|b, way=unknown (the values cannot be told).
+// gate that is not looked at), coded=ITEM (gates that code of the item chooses, coded=
+// for none), values=a|b, way=unknown (the values cannot be told).
 func TestWant(t *testing.T) {
 	names, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(names) < 15 {

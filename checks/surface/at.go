@@ -64,6 +64,9 @@ func (s *Surface) atMethod(f *Fact) *Fact {
 	f.gate("method", m.Wire, m.Gate, true, m.Place)
 	switch f.Address.Part {
 	case Whole:
+		if m.InspectParams && m.Gate == "" {
+			s.codedThrough(f, m.Params)
+		}
 		f.There = true
 		return f
 	case Result:

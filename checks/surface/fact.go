@@ -85,9 +85,13 @@ type Fact struct {
 	ViaAlias   bool   // the last name is an alias: read, never written
 
 	// Gates are the experimental gates met on the way, outermost first: of the method,
-	// of fields, of variants. GatesTold is NotTold where the witness does not say.
-	Gates     []Gate
-	GatesTold Told
+	// of fields, of variants. GatesTold is NotTold where the witness does not say, and
+	// CannotTell where code of a type on the way chooses them: GatesWhy and GatesPlace say
+	// which.
+	Gates      []Gate
+	GatesTold  Told
+	GatesWhy   string
+	GatesPlace Place
 	// Types are the named types passed, outermost first.
 	Types []*Type
 
@@ -133,9 +137,40 @@ func (f *Fact) gate(of, name, reason string, enforced bool, place Place) {
 				return
 			}
 		}
-		if of != "method" {
-			f.GatesTold = YesTold // a gate that is held is there, whatever else is not
+		if of != "method" && (enforced || f.GatesTold == NotTold) {
+			// A gate that is held is there, whatever else is not.
+			f.GatesTold, f.GatesWhy, f.GatesPlace = YesTold, "", Place{}
 		}
 		f.Gates = append(f.Gates, Gate{Of: of, Name: name, Reason: reason, Enforced: enforced, Place: place})
+	}
+}
+
+// coded notes that code chooses the gates of what a value of t holds, unless a gate
+// that is enforced stands on the way in any case.
+func (f *Fact) coded(t *Type) {
+	if t == nil || t.GatesWhy == "" || f.GatesTold != YesTold {
+		return
+	}
+	for _, g := range f.Gates {
+		if g.Of != "method" && g.Enforced {
+			return
+		}
+	}
+	f.GatesTold, f.GatesWhy, f.GatesPlace = CannotTell, t.GatesWhy, t.GatesPlace
+}
+
+// codedThrough is coded for the type that a shape names, and for those that it is an
+// alias of.
+func (s *Surface) codedThrough(f *Fact, shape Shape) {
+	for range maxAliases {
+		t := s.Type(shape.Ref)
+		if shape.Kind != Ref || t == nil {
+			return
+		}
+		f.coded(t)
+		if t.Kind != Alias {
+			return
+		}
+		shape = t.Shape
 	}
 }

@@ -13,8 +13,10 @@ type answer struct {
 	loose bool
 	// shallow: the server does not look at the gates of the member.
 	shallow bool
-	values  []Value // of a tag
-	open    bool    // of a tag: other strings are taken too
+	// coded is a type in between whose code chooses the gates of the member; nil for none.
+	coded  *Type
+	values []Value // of a tag
+	open   bool    // of a tag: other strings are taken too
 	// why and place say what hides the answer, of unclear and openKeys.
 	why   string
 	place Place
@@ -89,7 +91,9 @@ func (l *lookup) fields(fields []Field, in string) answer {
 		if f := &fields[i]; f.Flatten && offered(f.NoIn, f.NoOut, l.flow) {
 			a := l.shape(f.shapeOn(l.flow), f.Place)
 			a.loose = a.loose || f.Optional
-			a.shallow = a.shallow || !f.GatesInside
+			if a.shallow = a.shallow || !f.GatesInside; a.shallow {
+				a.coded = nil
+			}
 			if a.kind == there && f.Gate != "" { // the whole is gated, and so is each member
 				field := *a.field
 				field.Gate, field.Withheld = f.Gate, f.Withheld || field.Withheld
@@ -160,10 +164,16 @@ func (l *lookup) of(t *Type) answer {
 	}
 	l.seen[t] = true
 	defer delete(l.seen, t)
+	var a answer
 	if t.Kind == Struct {
-		return l.fields(t.Fields, t.Name)
+		a = l.fields(t.Fields, t.Name)
+	} else {
+		a = l.enum(t)
 	}
-	return l.enum(t)
+	if t.GatesWhy != "" {
+		a.coded = t
+	}
+	return a
 }
 
 func (t *Type) tagged() bool {

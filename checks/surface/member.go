@@ -125,7 +125,9 @@ func (c *cursor) take(a answer, name string) {
 	}
 	c.f.Field, c.f.Place, c.f.ViaAlias = field, field.Place, a.alias
 	c.f.Variant, c.f.Values, c.f.Open = nil, nil, false
-	c.inspected = c.inspected && !a.shallow
+	if c.inspected = c.inspected && !a.shallow; c.inspected && c.flow != Out {
+		c.f.coded(a.coded)
+	}
 	c.f.gate("field", name, field.Gate, c.enforced(field.Withheld), field.Place)
 	// The name of a variant is as far as the gate of the variant reaches.
 	c.inspected = c.inspected && (field.GatesInside || a.values != nil)

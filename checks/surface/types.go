@@ -63,7 +63,11 @@ type Type struct {
 	// written by hand; WhyPlace is its place.
 	Why      string
 	WhyPlace Place
-	Place    Place
+	// GatesWhy says, where code of its own chooses the experimental gates of what a value
+	// of the type holds, that they cannot be told; GatesPlace is the place of that code.
+	GatesWhy   string
+	GatesPlace Place
+	Place      Place
 }
 
 // Field is one member of a struct or of a variant.

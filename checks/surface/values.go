@@ -13,6 +13,7 @@ func (c *cursor) end() *Fact {
 	if !c.resolve() {
 		// The point is there; only what lies behind it is unclear.
 		told, why, place := f.Told, f.Why, f.Place
+		saved.GatesTold, saved.GatesWhy, saved.GatesPlace = f.GatesTold, f.GatesWhy, f.GatesPlace
 		*f = saved
 		f.ValuesTold, f.ValuesWhy = told, why
 		if f.Address.HasValue {

@@ -75,6 +75,9 @@ func (c *cursor) resolve() bool {
 			c.f.notTold("this witness does not hold the type %s", c.shape.Ref)
 			return false
 		}
+		if c.inspected && c.flow != Out {
+			c.f.coded(t)
+		}
 		if c.owner != t {
 			c.f.Types = append(c.f.Types, t)
 			c.f.passed = append(c.f.passed, t)
