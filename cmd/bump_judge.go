@@ -110,7 +110,7 @@ func (w *weighing) weigh() error {
 	}
 	w.ledger = ledger.Compare(ledger.Input{
 		Contract: w.contract, Old: w.old.verdict, New: w.new.verdict, Proposed: w.final,
-		OldSurface: w.old.surface(), NewSurface: w.new.surface(), Commit: w.aim.commit, Accepted: w.accepted,
+		OldSurface: w.old.surface(), NewSurface: w.new.surface(), Commit: w.aim.commit, Accepted: w.accepted, Pending: w.pending,
 	})
 	return w.ctx.Err()
 }
@@ -127,19 +127,51 @@ func (w *weighing) judge(c *pins.Contract, witnesses ...*checks.Witness) *checks
 	return judge.Run(c, list)
 }
 
+// pending tells whether a claim waits for a step of the client: directories of schema,
+// while one is outstanding.
+func (w *weighing) pending(c *checks.Claim) bool {
+	return c.Kind == checks.SchemaKind && w.ran.outstanding()
+}
+
 // code is the exit code of the ledger and all that was asked besides: 1 for what is
 // broken, 3 for what is unknown, could not be read, or is outstanding while it should be
 // written.
 func (w *weighing) code() int {
 	counts := w.ledger.Counts
+	final := w.finalCode()
 	switch {
-	case w.document != nil && len(w.document.Findings) > 0, counts[ledger.Broken] > 0, w.final.Code == ExitBroken, w.asked.code() == ExitBroken, w.ran.failed():
+	case w.document != nil && len(w.document.Findings) > 0, counts[ledger.Broken] > 0, final == ExitBroken,
+		w.asked.code() == ExitBroken, w.ran.failed():
 		return ExitBroken
-	case counts[ledger.Unknown] > 0, w.final.Code != ExitOK, w.asked.code() != ExitOK,
+	case counts[ledger.Unknown] > 0, final != ExitOK, w.asked.code() != ExitOK,
 		w.old.source.witness.Cause != "", w.b.write && w.ran.outstanding():
 		return ExitUnknown
 	}
 	return ExitOK
+}
+
+// finalCode is the exit code of the proposal, but for what waits for a step.
+func (w *weighing) finalCode() int {
+	waits := map[string]bool{}
+	for i := range w.ledger.Entries {
+		if e := &w.ledger.Entries[i]; e.State == ledger.Unasked && e.NowOut != "" {
+			waits[e.Claim.ID] = true
+		}
+	}
+	if len(waits) == 0 {
+		return w.final.Code
+	}
+	code := ExitOK
+	for i := range w.final.Results {
+		switch r := &w.final.Results[i]; {
+		case waits[r.Claim.ID]:
+		case r.Outcome == checks.Broken && r.Waiver == nil:
+			return ExitBroken
+		case r.Outcome == checks.Unknown || r.Doubtful():
+			code = ExitUnknown
+		}
+	}
+	return code
 }
 
 // runtimeSide is what an executable came to.

@@ -75,6 +75,9 @@ type Input struct {
 	OldSurface, NewSurface *surface.Surface
 	// Commit is the full id of the other commit.
 	Commit string
+	// Pending tells of claims that a step of the client, which did not run yet, is to make
+	// hold: those that held at the pin are not asked until then. nil: there are none.
+	Pending func(*checks.Claim) bool
 	// Accepted are the ids of citations whose changed item is accepted.
 	Accepted map[string]bool
 }
@@ -150,7 +153,7 @@ func (in *Input) entry(was, now *checks.Result, said map[string]checks.Touch) En
 func (in *Input) state(e *Entry, was, now *checks.Result) State {
 	held := was != nil && (was.Outcome == checks.OK || was.Outcome == checks.Moved)
 	switch {
-	case now.Outcome == "":
+	case now.Outcome == "", held && now.Outcome == checks.Broken && in.Pending != nil && in.Pending(e.Claim):
 		return Unasked
 	case now.Outcome == checks.Unknown || now.Doubtful():
 		return Unknown
