@@ -25,10 +25,12 @@ type drafting struct {
 	folder string           // the contract's
 	tree   *clientcode.Tree // below the folder
 	root   clientTree
-	files  []*clientcode.File // that mention a method
-	codex  *surface.Surface   // at the pin
-	known  map[string]bool    // the names of all methods
-	had    *pins.Contract     // the one that is there; nil for none
+	files  []*clientcode.File           // that mention a method
+	codex  *surface.Surface             // at the pin
+	known  map[string]bool              // the names of all methods
+	past   map[string]surface.Direction // of those that releases have or had
+	away   bool                         // no checkout has the pin
+	had    *pins.Contract               // the one that is there; nil for none
 }
 
 const initExamples = `  codexpin init                         a draft for this repository, printed

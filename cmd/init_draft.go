@@ -98,6 +98,7 @@ func (d *drafting) look(ctx context.Context, known *atlas.Atlas) error {
 		return ctx.Err()
 	}
 	if d.codex == nil {
+		d.away = true
 		version := d.report.Pin.Release
 		if _, ok := known.Release(version); !ok {
 			newest, _ := known.Newest()
@@ -125,10 +126,13 @@ const every = 6
 
 // names collects the names of methods, of the pin and of releases.
 func (d *drafting) names(known *atlas.Atlas) error {
-	d.known = map[string]bool{}
+	d.known, d.past = map[string]bool{}, map[string]surface.Direction{}
 	add := func(s *surface.Surface) {
 		for _, m := range s.Methods {
 			d.known[m.Wire] = true
+			if _, there := d.past[m.Wire]; !there {
+				d.past[m.Wire] = m.Direction
+			}
 		}
 	}
 	add(d.codex)
@@ -212,14 +216,7 @@ func (d *drafting) entry(n surface.Named) report.InitMethod {
 	if len(methods) > 0 {
 		return report.MethodOf(methods[0].Direction, n.Name)
 	}
-	direction := surface.ServerNotification
-	switch {
-	case n.Asked || strings.Contains(strings.ToLower(n.Constant), "request"):
-		direction = surface.ClientRequest
-	case n.Told:
-		direction = surface.ClientNotification
-	}
-	out := report.MethodOf(direction, n.Name)
+	out := report.MethodOf(d.past[n.Name], n.Name)
 	out.Note = "Codex does not have it at the pin"
 	return out
 }

@@ -9,6 +9,7 @@ import (
 	"codexpin/checks/atlas"
 	clientcode "codexpin/checks/client"
 	"codexpin/checks/schema"
+	"codexpin/checks/source"
 	"codexpin/checks/surface"
 	"codexpin/pins"
 	"codexpin/report"
@@ -43,8 +44,35 @@ func (d *drafting) findPin(known *atlas.Atlas) report.InitPin {
 			return pin
 		}
 	}
-	newest, _ := known.Newest()
-	return report.InitPin{Commit: newest.Commit, Release: newest.Version, From: "nothing in the code names a commit or a version: the newest release that codexpin knows"}
+	return d.newest(known)
+}
+
+// newest gives the newest release that the checkout has, by its tags or by the commits
+// that codexpin knows; without a checkout the newest of those.
+func (d *drafting) newest(known *atlas.Atlas) report.InitPin {
+	all := known.Commits()
+	slices.SortFunc(all, func(a, b atlas.Commit) int { return atlas.Compare(b.Version, a.Version) })
+	pin := report.InitPin{Commit: all[0].ID, Release: all[0].Version, From: "nothing in the code names a commit or a version; the newest release whose commit codexpin knows"}
+	dir, _, err := source.Find(d.checkout, d.env.get, d.dir)
+	if err != nil {
+		return pin
+	}
+	repo, err := source.Open(dir)
+	if err != nil {
+		return pin
+	}
+	defer repo.Close()
+	const from = "nothing in the code names a commit or a version; the newest release that the checkout has"
+	if i := slices.IndexFunc(all, func(c atlas.Commit) bool { _, err := repo.Commit(c.ID); return err == nil }); i >= 0 {
+		pin = report.InitPin{Commit: all[i].ID, Release: all[i].Version, From: from}
+	}
+	tags, _ := repo.Tags()
+	if tag, _, ok := newestRelease(tags); ok && (pin.From != from || atlas.Compare(versionOf(tag.tag.Name), pin.Release) > 0) {
+		if c, err := tag.tag.Commit(); err == nil {
+			return report.InitPin{Commit: c.ID, Release: versionOf(tag.tag.Name), From: from}
+		}
+	}
+	return pin
 }
 
 // stamped looks for a stamp with a full commit.

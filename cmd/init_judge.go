@@ -44,6 +44,14 @@ func (d *drafting) judge(ctx context.Context) error {
 		}
 	}
 	r.ExitCode, r.Verdict = verdict.ExitCode, verdict.Verdict
+	if d.away {
+		r.ExitCode = max(r.ExitCode, ExitUnknown)
+		if verdict.ExitCode == ExitBroken {
+			r.ExitCode = ExitBroken
+		}
+		r.Problems = append(r.Problems, report.InitProblem{Claim: "pin", Outcome: string(checks.Unknown),
+			Message: "no checkout has it, so that nothing was judged by its source; --checkout DIR names one"})
+	}
 	for i := range verdict.Claims {
 		c := &verdict.Claims[i]
 		if c.Outcome == checks.Broken || c.Outcome == checks.Unknown {
@@ -82,7 +90,7 @@ func (d *drafting) verdict(ctx context.Context) (*report.Verify, error) {
 	if err != nil {
 		return nil, unknown(err, "this is a fault of codexpin", "read the draft")
 	}
-	v := &verifying{app: d.app, checkout: d.checkout, today: "2000-01-01"} // no waiver is in it
+	v := &verifying{app: d.app, checkout: d.checkout, today: "2000-01-01", noSource: d.away} // no waiver is in it
 	return v.judge(ctx, pins.Found{Name: pins.FileName, Dir: d.folder, Path: d.folder + "/" + pins.FileName}, contract)
 }
 

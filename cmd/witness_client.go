@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"codexpin/checks"
 	clientcode "codexpin/checks/client"
@@ -58,23 +59,24 @@ func (t clientTree) Read(path string) ([]byte, error) {
 }
 
 // source gives a source file that git tracks, or the first part of one that is too large
-// to be read. A link is not followed, wherever it leads.
+// to be read. No link leads out of the tree.
 func (t clientTree) source(path string) ([]byte, error) {
-	name := filepath.FromSlash(path)
-	info, err := t.root.Lstat(name)
+	// Without waiting, so that a pipe in the place of a file holds nothing up.
+	f, err := t.root.OpenFile(filepath.FromSlash(path), os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, errors.New("git tracks it, and it is not there")
+	case err != nil:
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
 	case err != nil:
 		return nil, fmt.Errorf("look at %s: %w", path, err)
 	case !info.Mode().IsRegular():
 		return nil, errors.New("it is not a regular file")
 	}
-	f, err := t.root.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
 	size := min(info.Size(), clientcode.MaxSource) + 1
 	text := make([]byte, size)
 	n, err := io.ReadFull(f, text)
