@@ -171,7 +171,7 @@ func (r *requirer) variant(f *surface.Fact, at surface.Address, l *level) {
 	case v.Form == surface.Members:
 		r.fields(v.Fields, at, l, 0)
 	default:
-		r.shape(v.Shape, at, l, 0)
+		r.shape(v.Shape, at, l, r.besideTag(at))
 	}
 }
 
@@ -205,6 +205,8 @@ func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, dept
 		r.untagged(t, at, l)
 	case t.Tagging == surface.Internal || t.Tagging == surface.Adjacent:
 		r.need(&surface.Field{Wire: t.Tag}, at, l)
+	case depth > 0: // its variants are keys of the object that it is flattened into
+		r.oneOf(t, l)
 	default:
 		r.fail("it is one of the variants of " + t.Name + ", and no line picks one with @")
 	}

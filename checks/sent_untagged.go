@@ -1,6 +1,10 @@
 package checks
 
-import "codexpin/checks/surface"
+import (
+	"strings"
+
+	"codexpin/checks/surface"
+)
 
 // untagged looks for the variant of which the client's lines lack least: nothing else on
 // the wire says which one is meant.
@@ -23,4 +27,36 @@ func (r *requirer) untagged(t *surface.Type, at surface.Address, l *level) {
 	}
 	r.missing = append(r.missing, best.missing...)
 	r.failAt(best.place, best.why)
+}
+
+// oneOf asks for one of the keys that the variants of an enum are.
+func (r *requirer) oneOf(t *surface.Type, l *level) {
+	var names []string
+	for i := range t.Variants {
+		v := &t.Variants[i]
+		switch {
+		case v.NoIn:
+		case v.Untagged:
+			r.fail("it is one of the variants of " + t.Name + ", and no line picks one with @")
+			return
+		case l.has(&surface.Field{Wire: v.Wire, Aliases: v.Aliases}):
+			return
+		default:
+			names = append(names, v.Wire)
+		}
+	}
+	if len(names) > 0 {
+		r.missing = append(r.missing, strings.Join(names, " or "))
+	}
+}
+
+// besideTag gives 1 where the value of a variant stands in one object with a tag, 0 where
+// it is by itself.
+func (r *requirer) besideTag(at surface.Address) int {
+	up, _ := at.Parent()
+	_, t, why := r.s.resolve(r.s.at(up).Shape, surface.In)
+	if why == "" && t != nil && (t.Kind == surface.Struct || t.Tagging == surface.Internal) {
+		return 1
+	}
+	return 0
 }

@@ -136,7 +136,7 @@ func (l *lookup) shape(shape Shape, place Place) answer {
 		case t.Kind == Alias:
 			shape = t.Shape
 		default:
-			a := l.of(t)
+			a := l.merged(t)
 			a.loose = a.loose || loose
 			return l.beyond(a, through)
 		}

@@ -41,6 +41,34 @@ func (l *lookup) enum(t *Type) answer {
 	return l.common(t, all)
 }
 
+// merged looks into a type whose members stand in the object of another one. There the
+// variants that are keys are members like any: one of them is there, and which is not told.
+func (l *lookup) merged(t *Type) answer {
+	if t.Kind != Enum || t.Tagging != External {
+		return l.of(t)
+	}
+	offers := 0
+	var found *Variant
+	alias := false
+	for i := range t.Variants {
+		v := &t.Variants[i]
+		if !offered(v.NoIn, v.NoOut, l.flow) {
+			continue
+		}
+		offers++
+		other := v.Wire != l.name
+		if v.Form == Unit || v.Untagged || found != nil || other && (l.flow == Out || !contains(v.Aliases, l.name)) {
+			continue
+		}
+		found, alias = v, other
+	}
+	if found == nil {
+		return l.of(t)
+	}
+	field := &Field{Wire: found.Wire, Aliases: found.Aliases, Shape: l.s.contentOf(t, found), Gate: found.Gate, Place: found.Place}
+	return answer{kind: there, field: field, in: t.Name, alias: alias, loose: offers > 1, shallow: true}
+}
+
 // tag answers for the member that names the variant: of one variant, or of any.
 func (l *lookup) tag(t *Type, v *Variant) answer {
 	a := answer{kind: there, in: t.Name, field: &Field{Wire: t.Tag, Shape: Shape{Kind: String}, Place: t.Place}}

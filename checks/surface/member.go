@@ -53,7 +53,9 @@ func (c *cursor) find(name string, before []Step) (a answer, in string, ok bool)
 		}
 	case t != nil && (t.Kind == Struct || t.Kind == Enum):
 		in, ok = t.Name, true
-		a = l.of(t)
+		if a = l.of(t); len(c.same) > 0 { // the value of a tagged variant
+			a = l.merged(t)
+		}
 	}
 	for i := len(c.same) - 1; i >= 0 && a.kind != there; i-- {
 		b := &c.same[i]
