@@ -195,6 +195,9 @@ func (r *reader) indexModule(m *module) {
 			m.addExtern(item)
 		case syntax.Impl, syntax.Const:
 			m.addImpls(item, item.Kind == syntax.Const)
+			m.addBuried(item)
+		case syntax.Fn, syntax.Trait, syntax.Static:
+			m.addBuried(item)
 		case syntax.MacroCall:
 			m.macros = append(m.macros, item)
 			if name := macroEnumName(m.file, item); name != "" {
