@@ -32,7 +32,7 @@ func (e *OverlapError) Error() string {
 func ApplySplices(text []byte, list []Splice) ([]byte, error) {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b Splice) int { return a.Pos.Offset - b.Pos.Offset })
-	var out bytes.Buffer
+	out := bytes.NewBuffer(make([]byte, 0, len(text)))
 	at := 0
 	for i, s := range list {
 		if i > 0 && s.Pos == list[i-1].Pos && s.Text == list[i-1].Text {

@@ -1,0 +1,93 @@
+package report
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"codexpin/checks"
+	"codexpin/pins"
+)
+
+func TestParseDoc(t *testing.T) {
+	const begin, end = "<!-- codexpin:begin methods -->\n", "<!-- codexpin:end methods -->\n"
+	tests := []struct {
+		name, text string
+		line       int    // of the error; 0 for none
+		want       string // the content of the first block, or part of the error
+	}{
+		{"a block", "x\n" + begin + "old\n" + end + "y", 0, "old\n"},
+		{"indented marks", "  " + begin + "old\n\t" + end, 0, "old\n"},
+		{"an empty one", begin + end, 0, ""},
+		{"in fenced code it is text", "```\n" + begin + "```\n" + begin + "in\n" + end, 0, "in\n"},
+		{"a fence of tildes holds one of ticks", "~~~\n```\n" + begin + "~~~\n" + begin + "in\n" + end, 0, "in\n"},
+		{"fences inside of a block are text too", begin + "```\n" + end + "```\nafter\n" + end, 0, "```\n" + end + "```\nafter\n"},
+		{"a quote", "<!-- codexpin:quote a/b.rs A::b -->\n\n```rust\nfn\n```\n", 0, "fn\n"},
+		{"a quote in a longer fence", "<!-- codexpin:quote a/b.rs A -->\n````\n```\n````\n", 0, "```\n"},
+		{"not ended", begin + "old\n", 1, "begun and not ended"},
+		{"not begun", "x\n" + end, 2, "was not begun"},
+		{"nested", begin + "<!-- codexpin:begin bumps -->\n", 2, "begins inside of"},
+		{"crossed", begin + "<!-- codexpin:end bumps -->\n", 2, "ends inside of"},
+		{"twice", begin + end + begin + end, 3, "stands twice"},
+		{"unknown", "<!-- codexpin:begin nothing -->\n", 1, "there is no block"},
+		{"no name", "<!-- codexpin:begin  -->\n", 1, "there is no block"},
+		{"half a mark", "<!-- codexpin:begn methods -->\n", 1, "not known"},
+		{"not by itself", "text <!-- codexpin:begin methods -->\n", 1, "not on a line of its own"},
+		{"a quote without code", "<!-- codexpin:quote a.rs A -->\nwords\n", 1, "no fenced code"},
+		{"a quote at the end", "<!-- codexpin:quote a.rs A -->\n", 1, "no fenced code"},
+		{"a quote whose fence is open", "<!-- codexpin:quote a.rs A -->\n```\nfn\n", 1, "no fenced code"},
+		{"a quote of nothing", "<!-- codexpin:quote a.rs -->\n```\n```\n", 1, "names a path and an item"},
+	}
+	for _, tt := range tests {
+		d, err := ParseDoc([]byte(tt.text))
+		var mark *MarkError
+		switch {
+		case tt.line == 0 && err != nil:
+			t.Errorf("%s: %v", tt.name, err)
+		case tt.line == 0:
+			if got := d.Content(&d.Blocks[0]); got != tt.want {
+				t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+			}
+		case !errors.As(err, &mark) || mark.Line != tt.line || !strings.Contains(mark.Msg, tt.want) || mark.Hint == "":
+			t.Errorf("%s: %v, want line %d: %s, with a hint", tt.name, err, tt.line, tt.want)
+		}
+	}
+}
+
+// What stands outside of the blocks comes out as it went in, and a document that was made
+// current is current.
+func FuzzDocument(f *testing.F) {
+	for _, text := range []string{
+		"a\r\n<!-- codexpin:begin bumps -->\r\nold | x |\r\n<!-- codexpin:end bumps -->\r\nb",
+		"<!-- codexpin:begin absences -->\n| A | B |\n| - | - |\n| `request:x` | y |\n<!-- codexpin:end absences -->",
+		"<!-- codexpin:quote a A -->\n```\nx\n```\n<!-- codexpin:begin versions -->\n<!-- codexpin:end versions -->\n",
+	} {
+		f.Add([]byte(text))
+	}
+	c, err := pins.Load("fuzz", []byte("[pin]\ncommit = \"7ca611348db9446711ed16ed81c84095e3721cee\"\n[request.\"a/b\"]\n"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	run := &SupportedRun{Contract: c, Verdict: (&checks.Judge{Checks: checks.All()}).Run(c, nil), Release: "0.136.0",
+		Quote: func(path, item string) (string, bool) { return "fn " + item + "\n", path != "none" }}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		now, splices, _, err := run.Document(text)
+		if err != nil {
+			return
+		}
+		at := 0
+		for _, s := range splices {
+			if !strings.HasPrefix(string(text[at:]), string(text[at:s.Pos.Offset])) {
+				t.Fatal("splices out of order")
+			}
+			at = s.Pos.Offset + s.Pos.Length
+		}
+		again, _, r, err := run.Document(now)
+		if err != nil {
+			t.Fatalf("made a document that cannot be read: %v\n%q\n%q", err, text, now)
+		}
+		if string(again) != string(now) || r.Outdated() > 0 {
+			t.Fatalf("is not current after it was made so:\n%q\n%q\n%q", text, now, again)
+		}
+	})
+}
