@@ -94,7 +94,7 @@ func Read(files Files, parts Parts) (*surface.Surface, error) {
 type reader struct {
 	files   Files
 	dirs    map[string]string // Rust crate name -> folder from the root of the repository
-	renamed map[string]bool   // names of dependencies that stand for a package of another name
+	renamed map[string]bool   // names of dependencies that stand for another package, or for other code
 	crates  map[string]*crate
 	ahead   map[string]parsed // files fetched ahead, by path
 	names   map[visit]entity  // names looked up before

@@ -64,7 +64,7 @@ func (r *reader) serdeTrait(path []string, m *module) (trait string, own bool) {
 	case n == 0 || e.unsure != "" || e.foreign[n-1] != trait:
 		return trait, false
 	case n == 1: // bound by no declaration that was read
-		return trait, !r.foreignGlob(m, map[*module]bool{})
+		return trait, !r.renamed["serde"] && !r.foreignGlob(m, map[*module]bool{})
 	}
 	return trait, e.foreign[0] == "serde" || e.foreign[0] == "serde_derive"
 }

@@ -51,11 +51,38 @@ func (r *reader) readWorkspace() error {
 		keys[rustName(name)] = dir
 	}
 	maps.Copy(r.dirs, keys)
+	r.readPatches(m)
 	version, _ := tomlTable(workspace, "package")["version"].(string)
 	r.out.Origin.Release = version
 	line := versionLine(src, version)
 	r.out.Origin.Place.Line, r.out.Origin.Place.EndLine = line, line
 	return nil
+}
+
+// readPatches records the crates whose types and derives are known by their names, and
+// that the manifest replaces with code which is not read. Releases up to 0.171.0 replace
+// terminal and websocket crates alone.
+func (r *reader) readPatches(manifest map[string]any) {
+	tables := []map[string]any{tomlTable(manifest, "replace")}
+	for _, from := range tomlTable(manifest, "patch") {
+		table, _ := from.(map[string]any)
+		tables = append(tables, table)
+	}
+	for _, table := range tables {
+		for key, value := range table {
+			name, _, _ := strings.Cut(key, ":") // of [replace], NAME:VERSION
+			entry, _ := value.(map[string]any)
+			if pack, ok := entry["package"].(string); ok {
+				name = pack
+			}
+			switch name = rustName(name); name {
+			case "serde", "serde_core", "serde_derive":
+				r.renamed["serde"], r.renamed["serde_derive"] = true, true
+			case "serde_json", "serde_with", "uuid", "url", "chrono", "indexmap":
+				r.renamed[name] = true
+			}
+		}
+	}
 }
 
 func rustName(crate string) string { return strings.ReplaceAll(crate, "-", "_") }
