@@ -28,6 +28,9 @@ func (s *showing) ask(ctx context.Context, args []string) error {
 		}
 		parts |= rust.Protocol
 	}
+	if err := s.clients(args); err != nil {
+		return err
+	}
 	if s.release != "" {
 		return s.askRelease(questions, names)
 	}

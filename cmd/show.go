@@ -30,9 +30,11 @@ type showing struct {
 	format   format
 	json     bool
 	contract bool
-	list     string
-	verbose  bool
-	report   report.Show
+	// otherClients are the contracts of other clients: files, or preset:NAME.
+	otherClients []string
+	list         string
+	verbose      bool
+	report       report.Show
 }
 
 const showExamples = `  codexpin show thread/start                            a method
@@ -42,7 +44,8 @@ const showExamples = `  codexpin show thread/start                            a 
   codexpin show -- --listen                             an option of codex
   codexpin show codex-rs/cli/src/main.rs:470-490        what stands in some lines
   codexpin show --unused methods.txt                    what a client's list leaves out
-  codexpin show turn/start --contract                   lines to paste into a contract`
+  codexpin show turn/start --contract                   lines to paste into a contract
+  codexpin show turn/start --client preset:tutti        and how another client treats it`
 
 const showLong = `Codex is read from a git checkout at one commit: --checkout, else CODEX_CHECKOUT,
 else ../codex; --commit, else the newest release that a tag of the checkout names,
@@ -75,6 +78,7 @@ func (a *app) show() *cobra.Command {
 	flags := c.Flags()
 	flags.StringVar(&s.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
 	flags.StringVar(&s.commit, "commit", "", "the commit to read, a full `ID`")
+	flags.StringArrayVar(&s.otherClients, "client", nil, "also how another client treats it: its contract, a `FILE` or preset:NAME; repeatable")
 	flags.StringVar(&s.release, "release", "", "what codexpin knows of this released `VERSION`, without a checkout")
 	flags.Var(oneOf(&s.format, formatText, formatJSON), "format", "`text` or json")
 	flags.BoolVar(&s.json, "json", false, "the same as --format=json")

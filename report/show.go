@@ -35,6 +35,8 @@ type Show struct {
 	// Answers are in the order of the questions, one each; the list is always there.
 	Answers []Answer `json:"answers"`
 	Unused  *Unused  `json:"unused,omitempty"` // of --unused
+	// Clients are what the contracts of other clients say of it, of --client.
+	Clients []ShowClient `json:"clients,omitempty"`
 	// Notices are remarks about the run, in whole sentences.
 	Notices []string `json:"notices,omitempty"`
 	// Error is what ended the run before all was answered.

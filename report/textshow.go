@@ -18,6 +18,7 @@ func (r *Show) Text(o TextOptions) string {
 	for i := range r.Answers {
 		t.answer(&r.Answers[i])
 	}
+	t.clients(r.Clients)
 	if r.Unused != nil {
 		t.unused(r.Unused)
 	}

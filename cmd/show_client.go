@@ -1,0 +1,26 @@
+package cmd
+
+import (
+	"fmt"
+
+	"codexpin/pins"
+	"codexpin/report"
+)
+
+// clients adds to the report what the contracts that --client names say of what was
+// asked. The error is usage: a contract that is not there, or cannot be read.
+func (s *showing) clients(asked []string) error {
+	for _, name := range s.otherClients {
+		found, err := pins.Find(pins.Where{Flag: name, Dir: s.dir})
+		if err != nil {
+			return usage("", "read the contract %s: %v", name, err)
+		}
+		contract, err := found.Load()
+		if err != nil {
+			fmt.Fprintf(s.streams.Err, "%s\n\n", report.SanitiseLines(err.Error()))
+			return usage("codexpin verify --contract "+name+" lists what is wrong with it", "the contract %s cannot be read", name)
+		}
+		s.report.Clients = append(s.report.Clients, report.NewShowClient(name, contract, asked))
+	}
+	return nil
+}
