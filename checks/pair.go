@@ -29,7 +29,7 @@ func Pair(contract *pins.Contract, commit string, c *surface.TreeComparison) *Pa
 	p := &PairProof{Exact: c.State != surface.TreeChanged, Tree: c}
 	short := commit[:min(12, len(commit))]
 	if p.Exact {
-		p.Text = "this executable speaks exactly this commit, " + short + ": " + files(c.Want) + " of " + files(c.Want)
+		p.Text = "this executable speaks exactly this commit, " + short + ": all of " + files(c.Want)
 		return p
 	}
 	p.Text = "this executable does not speak exactly this commit, " + short + ": " + summary(c)

@@ -58,7 +58,7 @@ func saidOf(s *surface.Surface, f *surface.Fact, c *Claim) string {
 		}
 	}
 	if text == "" {
-		text = "there"
+		text = "has it"
 	}
 	if f.Field != nil && f.Field.Optional {
 		text += ", optional"

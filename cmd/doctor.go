@@ -131,7 +131,9 @@ func (d *diagnosing) diagnose(ctx context.Context) (*report.Doctor, error) {
 	p := &probing{asking: d.asking, verbose: d.verbose}
 	run.Probe = p.report(asked, found, contract, notice)
 	if chosen := asked.chosen(); chosen != nil {
-		run.Runtime = d.together(found, contract, asked)
+		if run.Runtime = d.together(found, contract, asked); run.Runtime != nil {
+			run.Pair = d.pairOf(ctx, contract, asked)
+		}
 		if d.userConfig {
 			run.UserConfig = d.withUserConfig(ctx, asked)
 		}

@@ -20,9 +20,11 @@ type Doctor struct {
 	Groups  []Group      `json:"groups"`
 	// Pin is verify's report on the source and the client's files; Runtime the same claims
 	// by what the client's codex reports; Probe what `codexpin probe` reports.
-	Pin        *Verify     `json:"pin,omitempty"`
-	Runtime    *Verify     `json:"runtime,omitempty"`
-	Probe      *Probe      `json:"probe,omitempty"`
+	Pin     *Verify `json:"pin,omitempty"`
+	Runtime *Verify `json:"runtime,omitempty"`
+	Probe   *Probe  `json:"probe,omitempty"`
+	// Pair says whether the client's codex speaks the pinned commit.
+	Pair       *Pair       `json:"pair,omitempty"`
 	UserConfig *UserConfig `json:"userConfig,omitempty"` // with --user-config
 }
 
@@ -109,6 +111,7 @@ type DoctorRun struct {
 	Pin             *Verify
 	CheckoutSkipped string
 	Runtime         *Verify // nil where no executable answered
+	Pair            *Pair   // nil where Runtime is
 	Probe           *Probe
 	UserConfig      *UserConfig // nil if not asked for
 }

@@ -10,7 +10,7 @@ import (
 
 // NewDoctor makes the report. It is a pure function of what it is given.
 func NewDoctor(run DoctorRun) *Doctor {
-	r := &Doctor{Schema: DoctorSchema, Pin: run.Pin, Runtime: run.Runtime, Probe: run.Probe, UserConfig: run.UserConfig}
+	r := &Doctor{Schema: DoctorSchema, Pin: run.Pin, Runtime: run.Runtime, Pair: run.Pair, Probe: run.Probe, UserConfig: run.UserConfig}
 	d := &diagnosis{DoctorRun: run, out: r}
 	d.contract()
 	d.source()

@@ -24,8 +24,26 @@ func (d *diagnosis) together() {
 		g.add(LineOK, "%s", versionAgainst(e.Version, release, "the pin's release"))
 	}
 	fix := "codexpin verify" + d.Command.text() + " --runtime " + shellWord(e.Path)
+	d.pair(g)
 	d.claims(g, d.Runtime, "in what it reports", fix)
 	d.explainBroken(g, e)
+}
+
+// pair says whether that codex speaks exactly the pinned commit. Another one is welcome:
+// what counts is what the claims come to.
+func (d *diagnosis) pair(g *Group) {
+	p := d.Pair
+	switch {
+	case p == nil:
+	case p.NotAsked != "":
+		g.add(LineSkip, "%s", p.sentence())
+	case p.Exact:
+		g.add(LineOK, "%s", p.sentence())
+	default:
+		line := g.add(LineWarn, "%s", p.sentence())
+		line.Details = p.details()
+		line.Fix = "nothing, as long as the claims hold; else give the client a codex of its pin, or move the pin"
+	}
 }
 
 // explainBroken says of what is broken there whether it holds at the pin: then the codex

@@ -38,6 +38,7 @@ func (r *Verify) Markdown() string {
 	m.problems("Unknown", t.unknown, r.Contract.File)
 	m.waived(r)
 	m.moved(r)
+	m.axes(r)
 	m.list("Notices", len(r.Notices), func(i int) string {
 		return fmt.Sprintf("%s: %s", bounded(r.Notices[i].Word, maxMarkdownText, escapeMarkdown), code(r.Notices[i].Text))
 	})

@@ -64,6 +64,9 @@ func (r *Matrix) GitHub() string {
 	for _, d := range r.Declared {
 		for _, id := range r.roots(d.Fails) {
 			c := r.claim(id)
+			if c == nil {
+				continue
+			}
 			a := annotation{level: "error", title: "broken: " + id, message: []string{fmt.Sprintf("the %s %s does not hold", d.What, d.Version)}}
 			if r.Contract.Path != "" {
 				a.file, a.line = r.Contract.Path, c.Line
@@ -83,6 +86,6 @@ func (r *Matrix) GitHub() string {
 	if rest := len(all) - maxAnnotations; rest > 0 {
 		b.WriteString(annotation{level: "notice", title: "codexpin", message: []string{fmt.Sprintf("and %d more, in the report", rest)}}.String())
 	}
-	b.WriteString(Sanitise(r.Verdict) + "\n")
+	b.WriteString(strings.TrimRight(Sanitise(r.Verdict), " ") + "\n")
 	return b.String()
 }

@@ -56,7 +56,7 @@ func (t *matrixText) ranges() {
 		t.raw(0, t.paint.Bad("holds in no release"))
 		t.list("never", t.r.Never)
 	} else {
-		t.raw(0, "holds in "+t.paint.Good(t.r.Range.Constraint))
+		t.hang(0, "", 2, "holds in "+t.r.Range.Constraint, t.paint.Good)
 		t.end("floor", t.r.Range.Floor, t.r.Range.Below, t.r.Range.Forced)
 		t.end("ceiling", t.r.Range.Ceiling, t.r.Range.Above, t.r.Range.Ended)
 	}

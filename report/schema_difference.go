@@ -8,7 +8,7 @@ import (
 // difference writes how a directory differs: what it means for the contract first, then
 // the files.
 func (t *schemaText) difference(d *TreeDifference) {
-	t.touched(d.Touched)
+	t.touched(d.Touched, "here", "there")
 	t.points(d)
 	t.list("missing", d.Missing)
 	t.list("extra", d.Extra)
@@ -29,13 +29,13 @@ func (t *schemaText) difference(d *TreeDifference) {
 }
 
 // touched lists the claims about which the two sides do not say the same.
-func (t *text) touched(list []TouchedClaim) {
+func (t *text) touched(list []TouchedClaim, here, there string) {
 	for i, c := range list {
 		if i == shownOfTree && !t.verbose {
 			t.hang(2, "          ", 12, fmt.Sprintf("and %d more claims (-v)", len(list)-i), nil)
 			return
 		}
-		t.hang(2, "touches   ", 12, fmt.Sprintf("%s: here %s, there %s", c.Claim, c.Have, c.Want), nil)
+		t.hang(2, "touches   ", 12, fmt.Sprintf("%s: %s %s, %s %s", c.Claim, here, c.Have, there, c.Want), nil)
 	}
 }
 
@@ -44,10 +44,10 @@ func (t *schemaText) points(d *TreeDifference) {
 	if d.Untold != "" {
 		t.fact("meaning", "not told: "+d.Untold)
 	}
-	t.others(d.Others)
+	t.others(d.Others, "here", "there")
 }
 
-func (t *text) others(list []PointDifference) {
+func (t *text) others(list []PointDifference, here, there string) {
 	if len(list) == 0 {
 		return
 	}
@@ -56,7 +56,7 @@ func (t *text) others(list []PointDifference) {
 		return
 	}
 	for _, p := range list {
-		t.hang(2, "besides   ", 12, fmt.Sprintf("%s: %s: here %s, there %s", p.Address, p.Kind, or(p.Have, "nothing"), or(p.Want, "nothing")), nil)
+		t.hang(2, "besides   ", 12, fmt.Sprintf("%s: %s: %s %s, %s %s", p.Address, p.Kind, here, or(p.Have, "nothing"), there, or(p.Want, "nothing")), nil)
 	}
 }
 

@@ -47,7 +47,7 @@ func (r *SchemaHash) TextReport(o TextOptions) string {
 	}
 	if t.verbose {
 		for _, f := range r.Each {
-			t.raw(2, f.SHA256+"  "+Sanitise(f.Path))
+			t.raw(2, Sanitise(f.SHA256+"  "+f.Path))
 		}
 	}
 	return t.b.String()

@@ -37,7 +37,17 @@ type Verify struct {
 	// Claims are in the order of the contract; the list is always there.
 	Claims []Claim `json:"claims"`
 	// Causes are what several findings follow from, or one of them, worst first.
-	Causes  []Cause  `json:"causes,omitempty"`
+	Causes []Cause `json:"causes,omitempty"`
+	// Disagreements are claims on which two witnesses say opposite things. Axes count the
+	// claims by witness, where more than the source and the client was asked; MayRun and
+	// HoldsBack then say whether the client may run here, and what holds the pin back.
+	Disagreements []Disagreement `json:"disagreements,omitempty"`
+	Axes          []Axis         `json:"axes,omitempty"`
+	MayRun        string         `json:"mayRun,omitempty"`
+	HoldsBack     string         `json:"holdsBack,omitempty"`
+	// Pair says whether the selected executable speaks the judged commit; only where one
+	// was selected.
+	Pair    *Pair    `json:"pair,omitempty"`
 	Notices []Notice `json:"notices,omitempty"` // about the contract or the run
 	Notes   []Note   `json:"notes,omitempty"`   // prose of the contract: not machine-checked
 	// NotLookedAt says what a pass does not cover, in sentences.

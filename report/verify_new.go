@@ -17,7 +17,8 @@ type Run struct {
 	FailOn   []string
 	Today    string
 	// Of says in words what each witness is, by its name.
-	Of map[string]string
+	Of   map[string]string
+	Pair *Pair // nil where no executable was selected
 }
 
 // NewVerify makes the report of a verdict. It is a pure function of what it is given.
@@ -56,6 +57,10 @@ func NewVerify(v *checks.Verdict, c *pins.Contract, witnesses []*checks.Witness,
 		r.Notes = append(r.Notes, note)
 	}
 	r.Causes = causes(r.Claims)
+	r.Pair, r.Disagreements = run.Pair, r.disagreements()
+	if r.Axes = r.axes(); r.Axes != nil {
+		r.MayRun, r.HoldsBack = r.answers()
+	}
 	r.NotLookedAt = notLookedAt(r)
 	r.Summary = summarise(r)
 	r.Verdict = verdictWord(r) + ": " + r.Counts.String()

@@ -30,6 +30,7 @@ func (r *Verify) Text(o VerifyOptions) string {
 	t.problems("unknown", r.Counts.Unknown, s.unknown, t.paint.Warn)
 	t.waived()
 	t.moved()
+	t.disagreements()
 	t.notices()
 	if !o.Quiet {
 		t.notAsked(s.needs)
@@ -38,6 +39,7 @@ func (r *Verify) Text(o VerifyOptions) string {
 		t.evidence(&Show{Gaps: r.Gaps, Trace: r.Trace})
 		t.bounds()
 	}
+	t.axes()
 	t.gap()
 	t.hang(0, "", 0, r.Summary, nil)
 	t.hang(0, "", 0, r.Verdict, t.verdictPaint())
