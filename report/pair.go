@@ -55,13 +55,9 @@ func (p *Pair) sentence() string {
 	return text
 }
 
-// pairProof writes the pair, what touches the contract first.
+// pairProof writes the pair, which is there; what touches the contract first.
 func (t *verifyText) pairProof() {
 	p := t.r.Pair
-	if p == nil {
-		return
-	}
-	t.gap()
 	paint := t.paint.Warn
 	if p.Exact {
 		paint = t.paint.Good
@@ -75,7 +71,6 @@ func (t *verifyText) pairProof() {
 	if p.Untold != "" {
 		t.hang(2, "meaning   ", 12, "not told: "+p.Untold, nil)
 	}
-	t.gap()
 }
 
 // details says for a line of doctor what a pair differs in, what touches the contract

@@ -17,7 +17,10 @@ func (t *verifyText) axes() {
 		{heading: "WITNESS", paint: Paint.Head}, {heading: "OK", label: "ok"}, {heading: "MOVED", label: "moved"},
 		{heading: "BROKEN", label: "broken"}, {heading: "UNKNOWN", label: "unknown"}, {heading: "NOT ASKED", label: "not asked"},
 	}, rows)
-	t.pairProof()
+	if t.gap(); t.r.Pair != nil {
+		t.pairProof()
+		t.gap()
+	}
 	t.hang(0, "", 2, t.r.MayRun, nil)
 	t.hang(0, "", 2, t.r.HoldsBack, nil)
 }
