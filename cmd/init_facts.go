@@ -16,8 +16,11 @@ import (
 )
 
 // about tells whether a file may say which Codex the client is made for: codex is in its
-// path.
-func about(p string) bool { return strings.Contains(strings.ToLower(p), "codex") }
+// path, or its name is that of a pin.
+func about(p string) bool {
+	p = strings.ToLower(p)
+	return strings.Contains(p, "codex") || strings.HasPrefix(path.Base(p), "pin")
+}
 
 // findPin finds what the client's code says of the Codex that it is made for: a stamp
 // that a generator wrote, a constant with a commit, one with a version, a dependency on

@@ -58,6 +58,8 @@ type syntax struct {
 	directives bool
 	// typeLast: a declaration has its type behind the name, without a colon.
 	typeLast bool
+	// arms: a bar parts the patterns of an arm.
+	arms bool
 	// escapedBreak: the white space behind an escaped line break goes too.
 	escapedBreak bool
 }
@@ -75,7 +77,7 @@ func syntaxOf(file string) *syntax {
 	case ".py", ".pyi":
 		return python()
 	case ".rs":
-		return &syntax{line: []string{"//"}, block: true, nested: true, escapedBreak: true,
+		return &syntax{line: []string{"//"}, block: true, nested: true, escapedBreak: true, arms: true,
 			quotes:   []quote{{`"`, multi}, {"'", char}},
 			prefixes: map[string]style{"b": 0, "c": 0, "r": rustRaw, "br": rustRaw, "cr": rustRaw}}
 	case ".swift":

@@ -78,6 +78,8 @@ func (f *File) Shape(l *Literal) Shape {
 		return Compared
 	case hasPrefix(after, "=>", "->") && !hasSuffix(before, "=>"):
 		return Compared // an arm
+	case f.rules.arms && (hasPrefix(after, "|") || hasSuffix(before, "|")):
+		return Compared // one pattern of an arm
 	case asks(callee):
 		return Asked
 	case tells(callee):
