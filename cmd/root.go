@@ -16,7 +16,10 @@ func (a *app) execute(ctx context.Context, args []string) error {
 	root.SetArgs(args)
 	help := &recorder{to: a.streams.Out}
 	root.SetOut(help)
-	ran, err := root.ExecuteContextC(ctx)
+	ran, err := a.helpOfNone(args)
+	if err == nil {
+		ran, err = root.ExecuteContextC(ctx)
+	}
 	if err == nil && help.err != nil {
 		return unknown(help.err, "", "write to standard output")
 	}
