@@ -34,7 +34,7 @@ func (d *diagnosis) together() {
 func (d *diagnosis) pair(g *Group) {
 	p := d.Pair
 	switch {
-	case p == nil:
+	case p == nil, p.NotAsked != "" && d.CheckoutSkipped != "": // told of the source
 	case p.NotAsked != "":
 		g.add(LineSkip, "%s", p.sentence())
 	case p.Exact:
