@@ -65,4 +65,4 @@ func (b *bumping) keepRecord(ctx context.Context, r *report.Bump) *Error {
 }
 
 // journalHint is what ends a run that stands half done.
-const journalHint = "codexpin bump --resume completes it, codexpin bump --abort restores what was there"
+const journalHint = "codexpin bump --resume, or codexpin bump --abort"

@@ -31,7 +31,7 @@ func (o *outcome) report() *report.Bump {
 		in.Runtime = &report.RuntimeStep{Of: w.asked.of, Version: w.asked.version, Verdict: w.asked.verdict, Cause: w.asked.witness.Cause}
 	}
 	in.Notices = w.notices()
-	in.ItemTexts = w.itemTexts()
+	in.ItemTexts, in.Announced = w.itemTexts(), w.announced()
 	if w.new.source.repo != nil {
 		in.Trace = traceOf(w.new.source.repo)
 		if w.old != w.new && w.old.source.repo != nil {

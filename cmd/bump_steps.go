@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -86,6 +87,11 @@ func (w *weighing) runOwn() error {
 
 // runOne runs one command without a shell. Its group ends with the run.
 func (w *weighing) runOne(s *pins.BumpStep, out *report.OwnStep) error {
+	done, ok := w.b.probing.begin() // an interrupt waits until the command is gone
+	defer done()
+	if !ok {
+		return context.Canceled
+	}
 	dir := filepath.Join(w.found.Dir, filepath.FromSlash(string(s.Dir)))
 	if _, ok := below(w.found.Dir, dir); !ok {
 		return usage("", "the step %s runs outside of the folder of the contract", s.Name)

@@ -73,6 +73,9 @@ func (s *RuntimeStep) step() BumpStep {
 			out.Claims = append(out.Claims, r.Claim.ID)
 		}
 	}
+	if len(out.Claims) > 0 {
+		out.Evidence += ": " + firstIDs(out.Claims)
+	}
 	return out
 }
 
