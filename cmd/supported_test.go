@@ -1,15 +1,20 @@
 package cmd_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"codexpin/checks"
+	"codexpin/cmd"
 	"codexpin/pins"
+	"codexpin/report"
 
 	"github.com/Masterminds/semver/v3"
 )
@@ -95,4 +100,29 @@ func releases(t *testing.T) []verified {
 		return semver.MustParse(a.version).Compare(semver.MustParse(b.version))
 	})
 	return list
+}
+
+// The marked blocks of this project's own document are made by codexpin itself: with a
+// checkout at hand they are current, and without one they can be read.
+func TestSupportedBlocks(t *testing.T) {
+	text, err := os.ReadFile(supportedFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := report.ParseDoc(text)
+	if err != nil || len(doc.Blocks) == 0 {
+		t.Fatalf("%s: %d blocks, %v", supportedFile, len(doc.Blocks), err)
+	}
+	if os.Getenv("CODEX_CHECKOUT") == "" {
+		t.Skip("CODEX_CHECKOUT names no checkout")
+	}
+	var out, errs bytes.Buffer
+	dir, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"supported", "--contract", "preset:plain", "--check"}
+	if code := cmd.Main(args, os.Environ(), dir, time.Now, cmd.Streams{Out: &out, Err: &errs}); code != 0 {
+		t.Errorf("exit code %d: codexpin supported --contract preset:plain --write\n%s%s", code, out.String(), errs.String())
+	}
 }
