@@ -80,7 +80,7 @@ func (s *Subject) openSet(f *surface.Fact, c *Claim) Finding {
 // closedFields judges the whole set of an object's fields. The tag that names a
 // variant belongs to the variant, and is neither asked for nor refused.
 func (s *Subject) closedFields(f *surface.Fact, c *Claim) (Finding, bool) {
-	resolved, _, why := s.resolve(f.Shape, c.Address.Flow())
+	resolved, t, why := s.resolve(f.Shape, c.Address.Flow())
 	picked := f.Variant != nil
 	switch {
 	case !picked && why == "" && resolved.Kind == surface.String:
@@ -89,6 +89,9 @@ func (s *Subject) closedFields(f *surface.Fact, c *Claim) (Finding, bool) {
 		out := broken(f.Place, "the contract says closed, and what stands there has neither values nor fields")
 		out.Expected, out.Found = orNone(c.Expect.Closed), s.Witness.Surface.Describe(resolved)
 		return out, true
+	}
+	if why != "" && !picked && notHeld(resolved, t) {
+		return notAsked(why), true
 	}
 	fields, why := f.Members(s.Witness.Surface)
 	if why != "" {

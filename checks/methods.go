@@ -187,3 +187,10 @@ func texts(list []pins.Text) []string {
 	}
 	return out
 }
+
+// surfaceStep gives a step of a field line as addresses have it.
+func surfaceStep(s pins.Step) surface.Step {
+	kind := map[pins.StepKind]surface.StepKind{pins.FieldStep: surface.StepField, pins.ItemStep: surface.StepItem,
+		pins.IndexStep: surface.StepIndex, pins.EntryStep: surface.StepEntry, pins.VariantStep: surface.StepVariant}[s.Kind]
+	return surface.Step{Kind: kind, Name: s.Name, Index: s.Index}
+}

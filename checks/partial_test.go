@@ -77,3 +77,33 @@ func TestPartialWitness(t *testing.T) {
 		})
 	}
 }
+
+// TestWitnessOfMethods holds that a witness that knows methods and the names of their
+// params, and no types, is not asked about fields, and leaves none of them unknown.
+func TestWitnessOfMethods(t *testing.T) {
+	c := load(t, "[request.\"turn/start\"]\nsends = [\"threadId\", \"input\"]\nreads = []\nclosed = { \"#result\" = [\"turn\"] }\n[request.\"app/list\"]\nsends = [\"limit?\"]\nclosed = { \"#params\" = [\"limit\"] }\n")
+	witnesses, err := smallTree(t).witnesses(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := surface.Surface{Origin: surface.Origin{Witness: "runtime"}}
+	s.Coverage.Methods[surface.ClientRequest] = surface.Full
+	for _, m := range witnesses[0].Surface.Methods {
+		own := *m
+		if own.Wire == "app/list" {
+			own.Params = surface.Shape{} // its answer did not name them
+		}
+		s.Methods = append(s.Methods, &own)
+	}
+	v := (&checks.Judge{Checks: checks.All()}).Run(c, []*checks.Witness{{Name: "runtime", Surface: s.Index()}})
+	for i := range v.Results {
+		r := &v.Results[i]
+		want := checks.Outcome("")
+		if r.Claim.Kind == checks.MethodKind {
+			want = checks.OK
+		}
+		if r.Outcome != want {
+			t.Errorf("%s is %q, want %q: %s", r.Claim.ID, r.Outcome, want, describe(r))
+		}
+	}
+}

@@ -99,6 +99,9 @@ func (s *Subject) complete(f *surface.Fact, c *Claim) (Finding, bool) {
 		out.Expected, out.Found = "an object", r.other
 		return out, true
 	}
+	if r.untold != "" && r.why == "" {
+		return notAsked(r.untold), true
+	}
 	if r.why != "" {
 		out := unknown(placeOr(r.place, f.Place), "which fields are required cannot be told: "+r.why)
 		out.Cause = r.why
@@ -112,6 +115,7 @@ func (s *Subject) complete(f *surface.Fact, c *Claim) (Finding, bool) {
 type requirer struct {
 	s       *Subject
 	missing []string
+	untold  string // why this witness cannot know
 	why     string
 	place   surface.Place // of what keeps it, if it has one
 	other   string        // what stands where the client sends an object
@@ -191,6 +195,8 @@ func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, dept
 	switch {
 	case depth > maxFlat:
 		r.fail("flattened members go round")
+	case why != "" && notHeld(resolved, t):
+		r.untold = why
 	case why != "":
 		r.failAt(r.s.Witness.Surface.HiddenAt(shape, surface.In), why)
 	case t == nil && (resolved.Kind == surface.Any || resolved.Kind == surface.Map || resolved.Kind == surface.Null || resolved.Kind == surface.NoShape):
@@ -237,10 +243,4 @@ func (r *requirer) failAt(place surface.Place, why string) {
 	if r.why == "" {
 		r.why, r.place = why, place
 	}
-}
-
-func surfaceStep(s pins.Step) surface.Step {
-	kind := map[pins.StepKind]surface.StepKind{pins.FieldStep: surface.StepField, pins.ItemStep: surface.StepItem,
-		pins.IndexStep: surface.StepIndex, pins.EntryStep: surface.StepEntry, pins.VariantStep: surface.StepVariant}[s.Kind]
-	return surface.Step{Kind: kind, Name: s.Name, Index: s.Index}
 }

@@ -27,6 +27,9 @@ func (r *requirer) untagged(t *surface.Type, at surface.Address, l *level) {
 	}
 	r.missing = append(r.missing, best.missing...)
 	r.failAt(best.place, best.why)
+	if r.untold == "" {
+		r.untold = best.untold
+	}
 }
 
 // oneOf asks for one of the keys that the variants of an enum are.

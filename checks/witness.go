@@ -120,3 +120,9 @@ func newSubject(w *Witness, c *pins.Contract) *Subject {
 
 // at asks the witness about an address.
 func (s *Subject) at(a surface.Address) *surface.Fact { return s.Witness.Surface.At(a) }
+
+// notHeld tells whether a shape ends at a type that the witness does not hold: what that
+// is, it cannot know.
+func notHeld(resolved surface.Shape, t *surface.Type) bool {
+	return resolved.Kind == surface.Ref && t == nil
+}

@@ -6,6 +6,9 @@ import "strings"
 func (c *cursor) end() *Fact {
 	f := c.f
 	f.There, f.Shape, f.Owner = true, c.shape, c.owner
+	if c.variant == nil && c.shape.Kind == NoShape && c.s.Coverage.Fields == None {
+		return f.notTold("this witness does not tell the %s of every method", f.Address.Part)
+	}
 	if c.variant == nil && c.shape.Kind == NoShape {
 		return f.absent(f.Place, "%s has no %s", f.Address.Name, f.Address.Part)
 	}
