@@ -161,14 +161,14 @@ func (m *atlasMaking) fetchAll(ctx context.Context, versions []string, before *a
 		if !ok {
 			return failed, fmt.Errorf("npm has no release %s for linux-x64", v)
 		}
-		fmt.Fprintf(m.streams.Err, "%s (%d of %d)\n", v, i+1, len(versions))
+		m.tell(fmt.Sprintf("%s (%d of %d)", v, i+1, len(versions)))
 		err := m.fetch(ctx, v, date)
 		if ctx.Err() != nil {
 			return failed, ctx.Err()
 		}
 		if err != nil {
 			failed++
-			fmt.Fprintf(m.streams.Err, "%s: %s\n", v, strings.TrimSpace(err.Error()))
+			m.tell(fmt.Sprintf("%s: %s", v, strings.TrimSpace(err.Error())))
 		}
 	}
 	return failed, nil

@@ -110,10 +110,16 @@ func (a *app) complain(e *Error) {
 		return
 	}
 	paint := report.NewPaint(colorFor(a.colorMode(), a.env, a.streams.Err))
-	fmt.Fprintf(a.streams.Err, "codexpin: %s %s\n", paint.Bad("error:"), report.Sanitise(e.Msg))
+	fmt.Fprintf(a.streams.Err, "codexpin: %s %s\n", paint.Bad("error:"), report.Complaint(e.Msg))
 	if e.Hint != "" {
-		fmt.Fprintf(a.streams.Err, "%s %s\n", paint.Dim("hint:"), report.SanitiseLines(e.Hint))
+		fmt.Fprintf(a.streams.Err, "%s %s\n", paint.Dim("hint:"), report.ComplaintLines(e.Hint))
 	}
+}
+
+// tell writes what was found out before an error to standard error, which it and complain
+// alone do, but for a count of what is under way.
+func (a *app) tell(text string) {
+	fmt.Fprintf(a.streams.Err, "%s\n", report.ComplaintLines(text))
 }
 
 func (a *app) colorMode() colorMode {

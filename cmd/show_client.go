@@ -1,8 +1,6 @@
 package cmd
 
 import (
-	"fmt"
-
 	"codexpin/pins"
 	"codexpin/report"
 )
@@ -17,7 +15,7 @@ func (s *showing) clients(asked []string) error {
 		}
 		contract, err := found.Load()
 		if err != nil {
-			fmt.Fprintf(s.streams.Err, "%s\n\n", report.SanitiseLines(err.Error()))
+			s.tell(err.Error() + "\n")
 			return usage("codexpin verify --contract "+name+" lists what is wrong with it", "the contract %s cannot be read", name)
 		}
 		s.report.Clients = append(s.report.Clients, report.NewShowClient(name, contract, asked))

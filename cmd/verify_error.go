@@ -41,7 +41,7 @@ func (v *verifying) explainContract(found pins.Found, err error) *Error {
 		if n == 1 {
 			things = "1 problem"
 		}
-		fmt.Fprintf(v.streams.Err, "%s\n\n", report.SanitiseLines(load.Error()))
+		v.tell(load.Error() + "\n")
 		return &Error{Code: ExitUsage, Msg: fmt.Sprintf("the contract has %s, and nothing was judged", things), Err: err}
 	}
 	if errors.Is(err, fs.ErrNotExist) && found.Path != "" {
