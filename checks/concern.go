@@ -123,3 +123,13 @@ func concernedBy(claim *Claim, change *surface.Change, a, b *surface.Fact) bool 
 	}
 	return true
 }
+
+// JudgeOne judges one claim of a contract against one witness.
+func JudgeOne(c *pins.Contract, claim *Claim, w *Witness) Finding {
+	for _, check := range All() {
+		if check.Kind == claim.Kind {
+			return askOne(check, claim, newSubject(w, c))
+		}
+	}
+	return notAsked("no check judges a claim of this kind")
+}

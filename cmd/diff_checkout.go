@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"regexp"
+	"strings"
 
 	"codexpin/checks/source"
 )
@@ -71,6 +72,9 @@ func releaseIn(text string) string {
 	}
 	return ""
 }
+
+// isRelease tells a version that is no prerelease.
+func isRelease(version string) bool { return !strings.Contains(version, "-") }
 
 // from takes the source at a commit.
 func (s *diffSide) from(commit *source.Commit, at *checkouts) {

@@ -1,0 +1,213 @@
+package history
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"codexpin/checks/rust"
+	"codexpin/checks/source"
+	"codexpin/checks/surface"
+)
+
+// answer is what was read at one commit about one address, and what it rests on.
+type answer struct {
+	state State
+	items []item          // the texts that it rests on; none for what nothing was passed to
+	files map[string]bool // the files that were needed; nil where there are none
+	at    int32           // the commit that was read
+	clear bool            // it is told, and so is what stands there
+	whole bool            // all files were read, not only those that an earlier answer needed
+}
+
+// item is a text of a file that an answer rests on, and how often it stands there: more
+// than once where two things are written alike. Without a text it is the whole file, by
+// its blob.
+type item struct {
+	file, text, blob string
+	times            int
+}
+
+// askFiles reads the source at a commit with those files alone, nil for all, and answers
+// for each address.
+func (w *walker) askFiles(as []surface.Address, at int32, only map[string]bool) ([]*answer, error) {
+	commit := w.g.nodes[at].Commit
+	from := &files{commit: commit, only: only, got: map[string]bool{}}
+	var parts rust.Parts
+	for _, a := range as {
+		parts |= partsOf(a)
+	}
+	w.reads.Add(1)
+	s, err := w.read(from, parts)
+	if err != nil && !noCodex(err) {
+		return nil, err
+	}
+	if err == nil {
+		w.learn(s)
+	}
+	out := make([]*answer, len(as))
+	texts := map[string][]string{}
+	for i, a := range as {
+		if err != nil {
+			out[i] = &answer{state: State{Why: "the commit holds no Codex source in Rust"}, at: at, whole: only == nil}
+			continue
+		}
+		if out[i], err = newAnswer(s, a, from, texts); err != nil {
+			return nil, err
+		}
+		out[i].at, out[i].whole = at, only == nil
+	}
+	return out, nil
+}
+
+// learn notes the names of the files that hold tables.
+func (w *walker) learn(s *surface.Surface) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, m := range s.Methods {
+		if m.Place.File != "" {
+			w.tables[path.Base(m.Place.File)] = true
+		}
+	}
+}
+
+// newAnswer makes the answer about one address. texts are the lines of files read before.
+func newAnswer(s *surface.Surface, a surface.Address, from *files, texts map[string][]string) (*answer, error) {
+	f := s.At(a)
+	out := &answer{state: stateOf(s, f), files: map[string]bool{}, clear: f.Told == surface.YesTold && readable(f.Shape)}
+	if err := out.restOn(f, from.commit, texts); err != nil {
+		return nil, err
+	}
+	for name := range from.got {
+		if structural(name) || out.names(name) {
+			out.files[name] = true
+		}
+	}
+	return out, nil
+}
+
+// reliable tells whether what was read of some files alone can be relied on: it is there,
+// or is not there as it was not in the commit beside, which was read whole.
+func (n *answer) reliable(before *answer) bool {
+	return n.clear && (n.state.There || before.state.Told == surface.YesTold && !before.state.There)
+}
+
+// readable tells whether every part of a shape could be read.
+func readable(s surface.Shape) bool {
+	return s.Kind != surface.Uncertain && !slices.ContainsFunc(s.Elem, func(e surface.Shape) bool { return !readable(e) })
+}
+
+// noCodex tells whether a tree is no Codex tree in Rust: the years before it, or another
+// project's.
+func noCodex(err error) bool {
+	var e *source.Error
+	if errors.As(err, &e) {
+		return e.Kind == source.NoSuchPath || e.Kind == source.NotADirectory
+	}
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+// names tells whether one of the texts stands in a file.
+func (n *answer) names(file string) bool {
+	for _, it := range n.items {
+		if it.file == file {
+			return true
+		}
+	}
+	return false
+}
+
+// restOn notes the texts that a fact rests on: the entry of the method, the types that
+// were passed, the place itself, each with the attributes and comments above it.
+func (n *answer) restOn(f *surface.Fact, commit *source.Commit, texts map[string][]string) error {
+	var places []surface.Place
+	if f.Method != nil {
+		places = append(places, f.Method.Place)
+	}
+	for _, t := range f.Types {
+		places = append(places, t.Place)
+		if t.WhyPlace.File != "" {
+			places = append(places, t.WhyPlace)
+		}
+	}
+	if f.Method == nil || f.Told == surface.CannotTell {
+		places = append(places, f.Place)
+	}
+	for _, p := range places {
+		if p.File == "" {
+			continue
+		}
+		it, err := itemAt(commit, p, texts)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(n.items, it) {
+			n.items = append(n.items, it)
+		}
+	}
+	return nil
+}
+
+// itemAt makes the item of a place.
+func itemAt(commit *source.Commit, p surface.Place, texts map[string][]string) (item, error) {
+	e, err := commit.Stat(p.File)
+	if kind := source.KindOf(err); err == nil && e.Kind != source.File || kind == source.NoSuchPath || kind == source.NotADirectory {
+		p = surface.Place{File: workspace} // it is somewhere below, or was to be
+		e, err = commit.Stat(p.File)
+	}
+	if err != nil || p.Line == 0 {
+		return item{file: p.File, blob: e.ID}, err
+	}
+	if texts[p.File] == nil {
+		src, err := commit.Read(p.File)
+		if err != nil {
+			return item{}, err
+		}
+		texts[p.File] = strings.SplitAfter(string(src), "\n")
+	}
+	text := passage(texts[p.File], p)
+	return item{file: p.File, text: text, times: strings.Count(strings.Join(texts[p.File], ""), text)}, nil
+}
+
+// passage gives the lines of a place, those above it up to what stands before, and the
+// last line of that: a blank one, or one that closes or opens something. With it, an
+// attribute that comes to stand there later is no part of the same text.
+func passage(lines []string, p surface.Place) string {
+	if p.Line > len(lines) {
+		return ""
+	}
+	from := p.Line - 1
+	for from > 0 && !ends(lines[from-1]) {
+		from--
+	}
+	return strings.Join(lines[max(from-1, 0):min(max(p.EndLine, p.Line), len(lines))], "")
+}
+
+func ends(line string) bool {
+	line = strings.TrimSpace(line)
+	switch {
+	case line == "":
+		return true
+	case strings.HasPrefix(line, "//"), strings.HasPrefix(line, "#"):
+		return false
+	}
+	return strings.HasSuffix(line, "{") || strings.HasSuffix(line, "}") || strings.HasSuffix(line, "},") ||
+		strings.HasSuffix(line, ";") || strings.HasSuffix(line, "),")
+}
+
+// partsOf says what is to be read for an address.
+func partsOf(a surface.Address) rust.Parts {
+	switch a.Kind {
+	case surface.AtConfig:
+		return rust.Config
+	case surface.AtOption:
+		return rust.CLI
+	case surface.AtFeature:
+		return rust.Features
+	case surface.AtType:
+		return rust.Protocol | rust.Config
+	}
+	return rust.Protocol
+}

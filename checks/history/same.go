@@ -1,0 +1,146 @@
+package history
+
+import (
+	"bytes"
+	"path"
+	"strings"
+
+	"codexpin/checks/source"
+	"codexpin/checks/surface"
+)
+
+// same tells whether an answer holds at a neighbour: none of the folders changed that it
+// comes from, or every text that it rests on stands there as often. changed and stand
+// keep what was found out about this neighbour.
+func (w *walker) same(a surface.Address, before *answer, from, at int32, changed map[string]bool, stand map[item]bool) (bool, error) {
+	differ := false
+	for _, dir := range foldersOf(a) {
+		is, known := changed[dir]
+		if !known {
+			x, err := w.tree(dir, from)
+			if err != nil {
+				return false, err
+			}
+			y, err := w.tree(dir, at)
+			if err != nil {
+				return false, err
+			}
+			is = x != y
+			changed[dir] = is
+		}
+		differ = differ || is
+	}
+	was, err := w.tree(workspace, from)
+	if err != nil {
+		return false, err
+	}
+	is, err := w.tree(workspace, at)
+	if err != nil || (was == none) != (is == none) {
+		return false, err
+	}
+	if !differ {
+		return true, nil
+	}
+	if len(before.items) == 0 {
+		return w.lacks(a, before, at)
+	}
+	for _, it := range before.items {
+		ok, known := stand[it]
+		if !known {
+			var err error
+			if ok, err = w.stands(at, it); err != nil {
+				return false, err
+			}
+			stand[it] = ok
+		}
+		if !ok {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// lacks tells whether what was not there is not there either: no file that could have it
+// holds a word of its name.
+func (w *walker) lacks(a surface.Address, before *answer, at int32) (bool, error) {
+	if before.files == nil || before.state.There || before.state.Told != surface.YesTold {
+		is, err := w.tree(workspace, at)
+		return before.files == nil && is == none, err
+	}
+	commit := w.g.nodes[at].Commit
+	words := wordsOf(a)
+	for _, dir := range foldersOf(a) {
+		found := false
+		err := commit.Walk(dir, func(name string, e source.Entry) error {
+			if !strings.HasSuffix(name, ".rs") || e.Kind != source.File || found || !w.couldHold(a, name) {
+				return nil
+			}
+			for _, word := range words {
+				if ok, err := w.holdsWord(commit, name, e.ID, word); err != nil || ok {
+					found = found || ok
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil && source.KindOf(err) != source.NoSuchPath && source.KindOf(err) != source.NotADirectory {
+			return false, err
+		}
+		if found {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// couldHold tells whether a file could declare what has an address: methods stand in
+// tables alone, which are in a file of one of a few names.
+func (w *walker) couldHold(a surface.Address, name string) bool {
+	if _, method := a.Kind.Method(); !method {
+		return true
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.tables[path.Base(name)]
+}
+
+// stands tells whether an item stands at a commit, as often as it did.
+func (w *walker) stands(at int32, it item) (bool, error) {
+	commit := w.g.nodes[at].Commit
+	e, err := commit.Stat(it.file)
+	if kind := source.KindOf(err); kind == source.NoSuchPath || kind == source.NotADirectory {
+		return false, nil
+	}
+	if err != nil || e.Kind != source.File {
+		return false, err
+	}
+	if it.text == "" {
+		return e.ID == it.blob, nil
+	}
+	key := held{e.ID, it.text}
+	times, known := w.holds[key]
+	if !known {
+		text, err := commit.Read(it.file)
+		if err != nil {
+			return false, err
+		}
+		times = bytes.Count(text, []byte(it.text))
+		w.holds[key] = times
+	}
+	return times == it.times, nil
+}
+
+// holdsWord tells whether a blob holds a word.
+func (w *walker) holdsWord(commit *source.Commit, name, blob, word string) (bool, error) {
+	key := held{blob, word}
+	times, known := w.holds[key]
+	if !known {
+		text, err := commit.Read(name)
+		if err != nil {
+			return false, err
+		}
+		times = countWord(text, word)
+		w.holds[key] = times
+	}
+	return times > 0, nil
+}

@@ -1,0 +1,116 @@
+package history
+
+import (
+	"strings"
+
+	"codexpin/checks/surface"
+)
+
+// State is what a commit, or a release, says about one address.
+type State struct {
+	// Told is NotTold or CannotTell where it does not say; Why gives the reason.
+	Told  surface.Told
+	There bool
+	Gated bool   // a gate stands on the way
+	Type  string // the label of what stands there; "" for methods, options, features
+	// Presence is required, optional, always written, may be missing, or "".
+	Presence string
+	Why      string
+	Place    surface.Place // where it stands, or what lacks it
+}
+
+// Same tells whether two states say the same. Places and reasons do not count.
+func (s State) Same(other State) bool {
+	s.Why, s.Place, other.Why, other.Place = "", surface.Place{}, "", surface.Place{}
+	return s == other
+}
+
+// Ask gives what a surface says about an address.
+func Ask(s *surface.Surface, a surface.Address) State {
+	return stateOf(s, s.At(a))
+}
+
+func stateOf(s *surface.Surface, f *surface.Fact) State {
+	out := State{Told: f.Told, There: f.Told == surface.YesTold && f.There, Why: f.Why, Place: f.Place}
+	if !out.There {
+		return out
+	}
+	out.Gated = f.Gated()
+	out.Type = s.Label(f.Shape)
+	if f.Address.HasValue {
+		out.Type = ""
+	}
+	if f.Field == nil || f.Address.HasValue {
+		return out
+	}
+	switch flow := f.Address.Flow(); {
+	case flow == surface.Out && f.Field.OmittedTold == surface.YesTold:
+		out.Presence = either(f.Field.Omitted, "may be missing", "always written")
+	case flow != surface.Out && f.Field.OptionalTold == surface.YesTold:
+		out.Presence = either(f.Field.Optional, "optional", "required")
+	}
+	return out
+}
+
+func either(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// String says a state in a few words.
+func (s State) String() string {
+	switch {
+	case s.Told == surface.NotTold:
+		return "not told"
+	case s.Told == surface.CannotTell:
+		return "cannot tell"
+	case !s.There:
+		return "not there"
+	}
+	words := []string{"there"}
+	for _, w := range []string{s.Type, s.Presence, either(s.Gated, "experimental", "")} {
+		if w != "" {
+			words = append(words, w)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// Kind says what a transition is.
+type Kind string
+
+// The kinds of transition.
+const (
+	Appeared Kind = "appeared" // there, and not before
+	Back     Kind = "back"     // there again
+	Gone     Kind = "gone"     // not there any more
+	Gated    Kind = "gated"    // experimental, and was not
+	Ungated  Kind = "ungated"  // not experimental any more
+	Changed  Kind = "changed"  // another type, or another presence
+	Unclear  Kind = "unclear"  // cannot be told, and could
+	Clear    Kind = "clear"    // can be told, and could not
+)
+
+// kindOf classes what lies between two states that differ. was says whether the thing
+// was there at some time before.
+func kindOf(from, to State, was bool) Kind {
+	switch {
+	case to.Told != surface.YesTold:
+		return Unclear
+	case from.Told != surface.YesTold:
+		return Clear
+	case to.There && !from.There && was:
+		return Back
+	case to.There && !from.There:
+		return Appeared
+	case !to.There:
+		return Gone
+	case to.Gated && !from.Gated:
+		return Gated
+	case !to.Gated && from.Gated:
+		return Ungated
+	}
+	return Changed
+}

@@ -1,0 +1,190 @@
+package cmd
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"codexpin/checks/atlas"
+	"codexpin/checks/surface"
+	"codexpin/pins"
+	"codexpin/report"
+
+	"github.com/spf13/cobra"
+)
+
+// tracing is one run of history.
+type tracing struct {
+	*app
+	reading
+	contract      string
+	contractGiven bool
+	withText      bool
+	format        format
+	json, verbose bool
+}
+
+const historyExamples = `  codexpin history thread/rollback                        a method, in every direction
+  codexpin history 'request:turn/start#params.effort'     one point of a message
+  codexpin history request:skills/extraRoots/set --commit ID
+  codexpin history --contract=preset:aharness             every claim, and the true floor
+  codexpin history --contract --with-text                 citations and traces too`
+
+const historyLong = `Finds every commit that changed what stands at an address: appeared, went, came back, was
+gated or not any more, changed its type or presence; with the date and the first release
+that has it. Asked is what is on the wire, by the Rust source, not how often some text
+occurs. Merges and branches are followed: what a merge has from a parent is no change.
+
+The commits are those that lead to --commit, else to the newest release that a tag of
+the checkout, or the atlas inside codexpin, knows there; and all other known releases.
+A shallow clone is looked through as deep as it goes, and the report says how deep.
+Without a checkout the 88 releases of the atlas are compared: a release is then all that
+can be told, and options, config keys and features are not.
+
+--contract takes a contract as verify does, or finds it: every claim with an address is
+asked, and the lowest release in which all of them hold is told. --with-text adds
+citations and traces.
+
+Exit code 0: all of it is there now. 1: something is not. 3: something cannot be told,
+or a commit is not there. 2: an address or the contract cannot be understood.`
+
+// history is the command that says when something changed.
+func (a *app) history() *cobra.Command {
+	h := &tracing{app: a, format: formatText}
+	c := &cobra.Command{
+		Use:     "history ADDRESS...",
+		Short:   "Find when something appeared, went, was gated or changed",
+		Long:    historyLong,
+		Example: historyExamples,
+		RunE: func(c *cobra.Command, args []string) error {
+			h.contractGiven = c.Flag("contract").Changed
+			return h.run(c.Context(), args, c.Flag("format").Changed)
+		},
+	}
+	flags := c.Flags()
+	flags.StringVar(&h.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	flags.StringVar(&h.commit, "commit", "", "the commit to begin at, a full `ID`")
+	flags.StringVar(&h.contract, "contract", "", "every claim of a contract: a `FILE` or preset:NAME, behind =")
+	flags.Lookup("contract").NoOptDefVal = searched
+	flags.BoolVar(&h.withText, "with-text", false, "citations and traces of the contract too")
+	flags.Var(oneOf(&h.format, formatText, formatJSON), "format", "`text` or json")
+	flags.BoolVar(&h.json, "json", false, "the same as --format=json")
+	flags.BoolVarP(&h.verbose, "verbose", "v", false, "full ids, and both states of every change")
+	complete(c, "format", string(formatText), string(formatJSON))
+	c.Annotations = map[string]string{reportSchema: report.HistorySchema}
+	return c
+}
+
+// searched is the value of a --contract without one.
+const searched = "search"
+
+func (h *tracing) run(ctx context.Context, args []string, formatGiven bool) error {
+	switch {
+	case h.json && formatGiven && h.format != formatJSON:
+		return usage("", "--json and --format=%s contradict each other", h.format)
+	case h.json:
+		h.format = formatJSON
+	case h.withText && !h.contractGiven:
+		return usage("", "--with-text adds the citations of --contract, which was not given")
+	}
+	q, err := h.questions(args)
+	if err != nil {
+		return err
+	}
+	r, err := h.trace(ctx, q)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	text, err := h.render(r.Settle())
+	if err != nil {
+		return unknown(err, "", "render the report")
+	}
+	if err := h.print(text); err != nil {
+		return err
+	}
+	if r.ExitCode != ExitOK {
+		return &Error{Code: r.ExitCode}
+	}
+	return nil
+}
+
+func (h *tracing) render(r *report.History) (string, error) {
+	if h.format == formatJSON {
+		doc, err := report.JSON(r)
+		return string(doc), err
+	}
+	return r.Text(report.TextOptions{
+		Width:   widthOf(h.env, h.streams.Out),
+		Color:   colorFor(h.colorMode(), h.env, h.streams.Out),
+		Verbose: h.verbose,
+	}), nil
+}
+
+// asked is what history is asked: addresses, and the contract that they are of.
+type historyQuestions struct {
+	addresses []surface.Address
+	contract  *pins.Contract
+	held      *atlas.Atlas
+}
+
+// questions understands the arguments and the contract.
+func (h *tracing) questions(args []string) (*historyQuestions, error) {
+	held, err := atlas.Open()
+	if err != nil {
+		return nil, unknown(err, "", "open the atlas")
+	}
+	q := &historyQuestions{held: held}
+	if h.contractGiven && h.contract == searched && len(args) == 1 && (strings.HasPrefix(args[0], "preset:") || strings.HasSuffix(args[0], ".toml")) {
+		h.contract, args = args[0], nil // --contract FILE, as other commands take it
+	}
+	for _, arg := range args {
+		found, err := historyAddresses(arg, held)
+		if err != nil {
+			return nil, err
+		}
+		q.addresses = append(q.addresses, found...)
+	}
+	if h.contractGiven {
+		if err := h.claims(q); err != nil {
+			return nil, err
+		}
+	}
+	if len(q.addresses) == 0 {
+		return nil, usage("codexpin history --help has examples", "nothing was asked: name an address, or --contract")
+	}
+	return q, nil
+}
+
+// historyAddresses understands one argument: an address, or the name of a method that
+// some release has.
+func historyAddresses(arg string, held *atlas.Atlas) ([]surface.Address, error) {
+	if isAddress(arg) {
+		a, err := surface.ParseAddress(arg)
+		if err != nil {
+			return nil, usage("an address looks like request:turn/start#params.effort", "%v", err)
+		}
+		return []surface.Address{a}, nil
+	}
+	var out []surface.Address
+	seen := map[string]bool{}
+	releases := held.Releases()
+	for i := len(releases) - 1; i >= 0; i-- {
+		s, err := held.Surface(releases[i].Version)
+		if err != nil {
+			return nil, unknown(err, "", "read the atlas")
+		}
+		for _, m := range s.MethodsNamed(arg) {
+			if a := surface.MethodAddress(m.Direction, m.Wire); !seen[a.String()] {
+				seen[a.String()], out = true, append(out, a)
+			}
+		}
+		if len(out) > 0 {
+			return out, nil
+		}
+	}
+	return nil, usage("an address says what it is: request:NAME, type:NAME, config:KEY, option:NAME, feature:KEY",
+		"%s is no address, and no release has a method of that name", fmt.Sprintf("%q", arg))
+}

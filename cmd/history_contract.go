@@ -1,0 +1,112 @@
+package cmd
+
+import (
+	"context"
+	"slices"
+
+	"codexpin/checks"
+	"codexpin/checks/history"
+	"codexpin/checks/rust"
+	"codexpin/checks/source"
+	"codexpin/checks/surface"
+	"codexpin/pins"
+	"codexpin/report"
+)
+
+// claims adds the addresses of every claim of a contract.
+func (h *tracing) claims(q *historyQuestions) error {
+	named := h.contract
+	if named == searched {
+		named = ""
+	}
+	v := &verifying{app: h.app, contract: named, format: h.format}
+	_, contract, err := v.find()
+	if err != nil {
+		return err
+	}
+	q.contract = contract
+	seen := map[string]bool{}
+	for _, a := range q.addresses {
+		seen[a.String()] = true
+	}
+	claims, _ := checks.Claims(contract)
+	for _, c := range claims {
+		if c.Address.Kind != "" && c.Kind != checks.ReleaseKind && !seen[c.Address.String()] {
+			seen[c.Address.String()] = true
+			q.addresses = append(q.addresses, c.Address)
+		}
+	}
+	return nil
+}
+
+// texts makes the questions about citations and traces.
+func (h *tracing) texts(ctx context.Context, q *historyQuestions) (out []history.Text) {
+	if !h.withText {
+		return nil
+	}
+	claims, _ := checks.Claims(q.contract)
+	for _, c := range claims {
+		if c.Kind != checks.CitationKind && c.Kind != checks.TraceKind {
+			continue
+		}
+		paths := checks.TextPaths([]*checks.Claim{c})
+		slices.Sort(paths)
+		out = append(out, history.Text{ID: c.ID, Paths: slices.Compact(paths), Ask: func(commit *source.Commit) (history.State, error) {
+			return judgeText(ctx, q.contract, c, commit), ctx.Err()
+		}})
+	}
+	return out
+}
+
+// judgeText judges one claim about text at a commit, in its own place alone.
+func judgeText(ctx context.Context, contract *pins.Contract, c *checks.Claim, commit *source.Commit) history.State {
+	texts := inPlace{rust.NewTexts(files{ctx, commit})}
+	f := checks.JudgeOne(contract, c, &checks.Witness{Name: "source", Texts: texts, Commit: commit.ID})
+	switch f.Outcome {
+	case checks.OK, checks.Moved:
+		return history.State{There: true, Place: f.Place}
+	case checks.Broken:
+		return history.State{Why: f.Message, Place: f.Place}
+	}
+	return history.State{Told: surface.CannotTell, Why: f.Message, Place: f.Place}
+}
+
+// inPlace is the text of a commit, in which nothing is searched for elsewhere.
+type inPlace struct{ checks.Texts }
+
+// Search finds nothing.
+func (inPlace) Search([]*surface.Lost) error { return nil }
+
+// NearPaths gives none.
+func (inPlace) NearPaths(string, int) []string { return nil }
+
+// NearItems gives none.
+func (inPlace) NearItems(string, string, int) []string { return nil }
+
+// floor finds the lowest release from which a contract holds, by the atlas.
+func (h *tracing) floor(q *historyQuestions, r *report.History) error {
+	var versions []string
+	for _, release := range q.held.Releases() {
+		versions = append(versions, release.Version)
+	}
+	judge := &checks.Judge{Checks: checks.All()}
+	m, err := judge.Matrix(q.contract, versions, q.held.Surface)
+	if err != nil {
+		return unknown(err, "", "judge the releases of the atlas")
+	}
+	if m.Range == nil {
+		r.Notices = append(r.Notices, "there is no release in the atlas in which every claim holds that could be asked there")
+		return nil
+	}
+	r.Floor = &report.HistoryFloor{Version: m.Range.Floor, Ceiling: m.Range.Ceiling}
+	for _, row := range m.Range.Forced {
+		r.Floor.Forced = append(r.Floor.Forced, m.Rows[row].Claim.ID)
+	}
+	if c := q.contract.Runtime; c != nil && c.Floor != nil {
+		r.Floor.Stated = string(c.Floor.Version)
+	}
+	if m.Range.From == 0 {
+		r.Notices = append(r.Notices, "the floor is the oldest release in the atlas: an older one may do as well")
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// HistorySchema names the format of History and its version.
+const HistorySchema = "codexpin/history@1"
+
+// History is what `codexpin history` reports: when each address appeared, went, came
+// back, was gated or changed.
+type History struct {
+	Schema   string `json:"schema"`   // HistorySchema
+	ExitCode int    `json:"exitCode"` // of the process: 0, 1, 3
+	Summary  string `json:"summary"`
+	// Of says what was looked through: a checkout, or the atlas.
+	Of HistoryOf `json:"of"`
+	// Lines are in the order in which they were asked; the list is always there.
+	Lines []HistoryLine `json:"lines"`
+	// Floor is the lowest release in which every claim of the contract holds; missing
+	// without a contract, and where there is none.
+	Floor   *HistoryFloor `json:"floor,omitempty"`
+	Notices []string      `json:"notices,omitempty"`
+}
+
+// HistoryOf says what was looked through.
+type HistoryOf struct {
+	Witness  string `json:"witness"` // source, atlas
+	Checkout string `json:"checkout,omitempty"`
+	// Tip is the commit that the walk began at, TipRelease its release where it is one.
+	Tip        string `json:"tip,omitempty"`
+	TipRelease string `json:"tipRelease,omitempty"`
+	Commits    int    `json:"commits,omitempty"`  // that were walked
+	Releases   int    `json:"releases,omitempty"` // that were known
+	Oldest     string `json:"oldest"`             // the day of the oldest commit, or the oldest release
+	// Cut counts the commits at which a shallow clone ends: what is older was not seen.
+	Cut   int `json:"cut,omitempty"`
+	Reads int `json:"reads,omitempty"` // how often source was read
+}
+
+// HistoryLine is the history of one address.
+type HistoryLine struct {
+	Asked       string              `json:"asked"` // the address, or cite:ID and trace:ID
+	Now         HistoryState        `json:"now"`   // at the tip, or in the newest release
+	Transitions []HistoryTransition `json:"transitions"`
+	// Before: it was there before what was looked through begins.
+	Before bool `json:"before,omitempty"`
+}
+
+// HistoryState is what a commit or a release says about an address.
+type HistoryState struct {
+	Outcome Outcome `json:"outcome"` // found, absent, unknown
+	Text    string  `json:"text"`    // in words
+	Gated   bool    `json:"gated,omitempty"`
+	Type    string  `json:"type,omitempty"`
+	// Presence is required, optional, always written, may be missing; missing of methods.
+	Presence string `json:"presence,omitempty"`
+	Why      string `json:"why,omitempty"` // of what is absent or unknown
+}
+
+// HistoryTransition is one change of an address.
+type HistoryTransition struct {
+	// Kind is appeared, back, gone, gated, ungated, changed, unclear or clear.
+	Kind    string       `json:"kind"`
+	Commit  string       `json:"commit,omitempty"` // full id; missing of releases in the atlas
+	Date    string       `json:"date"`
+	Subject string       `json:"subject,omitempty"`
+	From    HistoryState `json:"from"`
+	To      HistoryState `json:"to"`
+	// Release is the first release that has it, as far as is known; ByAtlas says that the
+	// release is not in the checkout.
+	Release string `json:"release,omitempty"`
+	ByAtlas bool   `json:"byAtlas,omitempty"`
+}
+
+// HistoryFloor is the true floor of a contract.
+type HistoryFloor struct {
+	Version string `json:"version"`
+	Ceiling string `json:"ceiling"` // the newest release in a row in which every claim holds
+	// Stated is the floor that the contract states; "" for none.
+	Stated string `json:"stated,omitempty"`
+	// Forced are the claims that do not hold in the release before.
+	Forced []string `json:"forced,omitempty"`
+}
+
+// Settle sets the exit code and the summary.
+func (r *History) Settle() *History {
+	found, absent, unknown := 0, 0, 0
+	for _, l := range r.Lines {
+		switch l.Now.Outcome {
+		case Found:
+			found++
+		case Absent:
+			absent++
+		default:
+			unknown++
+		}
+	}
+	r.Schema = HistorySchema
+	r.Summary = fmt.Sprintf("%d asked: %d there now, %d not there now, %d unknown", len(r.Lines), found, absent, unknown)
+	switch {
+	case absent > 0:
+		r.ExitCode = 1
+	case unknown > 0 || found == 0:
+		r.ExitCode = 3
+	}
+	return r
+}
+
+// Text renders the report for a terminal.
+func (r *History) Text(o TextOptions) string {
+	t := newText(o)
+	t.say(0, "%s", r.Of)
+	for i := range r.Lines {
+		l := &r.Lines[i]
+		t.gap()
+		t.title(0, l.Asked, "now "+l.Now.Text)
+		if l.Before && len(l.Transitions) == 0 {
+			t.say(2, "it was there before %s, where this begins", r.Of.Oldest)
+		}
+		if len(l.Transitions) == 0 && !l.Before {
+			t.say(2, "never seen: %s", l.Now.Why)
+		}
+		for j := range l.Transitions {
+			l.Transitions[j].write(t)
+		}
+	}
+	if f := r.Floor; f != nil {
+		t.gap()
+		t.title(0, "floor "+f.Version, "every claim holds from it to "+f.Ceiling)
+		if f.Stated != "" && f.Stated != f.Version {
+			t.say(2, "the contract states %s", f.Stated)
+		}
+		for _, id := range f.Forced {
+			t.say(2, "forced by %s", id)
+		}
+	}
+	for _, n := range r.Notices {
+		t.gap()
+		t.hangPainted(0, "note  ", t.paint.Warn, 6, n, nil)
+	}
+	t.gap()
+	t.hangPainted(0, "", t.paint.Head, 0, r.Summary, t.verdict(r.ExitCode))
+	return t.b.String()
+}
+
+// String says what was looked through.
+func (h HistoryOf) String() string {
+	if h.Witness == "atlas" {
+		return fmt.Sprintf("by the atlas: %d releases, from %s on; a release is all that it can tell", h.Releases, h.Oldest)
+	}
+	text := fmt.Sprintf("%s of %s from %.12s", count(h.Commits, "commit"), h.Checkout, h.Tip)
+	if h.TipRelease != "" {
+		text += " (" + h.TipRelease + ")"
+	}
+	text += fmt.Sprintf(" and %d releases back to %s", h.Releases, h.Oldest)
+	if h.Cut > 0 {
+		text += fmt.Sprintf("; a shallow clone, which ends at %s: what is older was not seen", count(h.Cut, "commit"))
+	}
+	return text
+}
+
+// write writes one change: when, what, by which commit, and the first release with it.
+func (h *HistoryTransition) write(t *text) {
+	b := block{t: t, at: 2, below: 4, between: "  "}
+	b.add(h.Date, plain)
+	b.add(h.Kind, t.paint.Head)
+	if h.Commit != "" {
+		id := h.Commit
+		if !t.verbose {
+			id = id[:12]
+		}
+		b.add(id, t.paint.Dim)
+	}
+	switch {
+	case h.Release == "":
+		b.add("in no release that is known", t.paint.Dim)
+	case h.Commit == "":
+		b.add("release "+h.Release, plain)
+	default:
+		b.add("first release "+h.Release, plain)
+	}
+	b.end()
+	if h.Subject != "" {
+		t.hang(4, "", 4, h.Subject, t.paint.Dim)
+	}
+	if h.Kind == "changed" || h.Kind == "unclear" || h.Kind == "clear" || t.verbose {
+		t.say(4, "%s -> %s", h.From.Text, h.To.Text)
+	} else if text := strings.TrimPrefix(h.To.Text, "there, "); text != h.To.Text {
+		t.say(4, "%s", text)
+	}
+}
