@@ -11,7 +11,6 @@ import (
 	"codexpin/checks/rust"
 	"codexpin/checks/surface"
 	"codexpin/pins"
-	"codexpin/report"
 )
 
 // selected gives the files to read: those that are named, else all sources but tests.
@@ -150,104 +149,4 @@ func (d *drafting) names(known *atlas.Atlas) error {
 		}
 	}
 	return nil
-}
-
-// name makes entries of the names, and says which have no place.
-func (d *drafting) name(named []surface.Named) {
-	at := map[string]int{}
-	listed := map[string]bool{}
-	for _, n := range named {
-		if n.Doubt != surface.Sure {
-			d.unplaced(n)
-			continue
-		}
-		if !listed[n.Place.File] {
-			listed[n.Place.File] = true
-			d.literals(n.Place.File)
-		}
-		m := d.entry(n)
-		if d.has(m) {
-			continue
-		}
-		i, there := at[m.Address]
-		if !there {
-			i = len(d.report.Methods)
-			at[m.Address] = i
-			d.report.Methods = append(d.report.Methods, m)
-		}
-		d.report.Methods[i].Calls = append(d.report.Methods[i].Calls, n.Place)
-	}
-	slices.SortFunc(d.report.Methods, func(a, b report.InitMethod) int {
-		if a.Direction != b.Direction {
-			return slices.Index(directions(), a.Direction) - slices.Index(directions(), b.Direction)
-		}
-		return strings.Compare(a.Name, b.Name)
-	})
-}
-
-func directions() []string {
-	var out []string
-	for _, d := range surface.Directions() {
-		out = append(out, d.String())
-	}
-	return out
-}
-
-// literals lists a file that names methods, unless the contract does.
-func (d *drafting) literals(file string) {
-	if d.had != nil && d.had.Local != nil && slices.ContainsFunc(d.had.Local.Literals, func(g pins.Glob) bool { return g.Match(file) }) {
-		return
-	}
-	d.report.Literals = append(d.report.Literals, file)
-}
-
-// entry gives the method that a name means: by what Codex has, then by how it is sent.
-func (d *drafting) entry(n surface.Named) report.InitMethod {
-	methods := d.codex.MethodsNamed(n.Name)
-	for _, m := range methods {
-		if len(methods) == 1 || n.Asked && m.Direction == surface.ClientRequest || n.Told && m.Direction == surface.ClientNotification {
-			out := report.MethodOf(m.Direction, n.Name)
-			if f := d.codex.At(surface.MethodAddress(m.Direction, n.Name)); f.Gated() {
-				out.Gate = n.Name
-			}
-			return out
-		}
-	}
-	if len(methods) > 0 {
-		return report.MethodOf(methods[0].Direction, n.Name)
-	}
-	out := report.MethodOf(d.past[n.Name], n.Name)
-	out.Note = "Codex does not have it at the pin"
-	return out
-}
-
-// has tells whether the contract that is there has the method.
-func (d *drafting) has(m report.InitMethod) bool {
-	if d.had == nil {
-		return false
-	}
-	for _, have := range d.had.Methods() {
-		if string(have.Name) == m.Name {
-			return true
-		}
-	}
-	return slices.ContainsFunc(d.had.Unused, func(u pins.Unused) bool { return u.Claim == m.Address }) ||
-		slices.ContainsFunc(d.had.Gates, func(g *pins.Gate) bool { return "request:"+string(g.Name) == m.Address })
-}
-
-// unplaced says why a name is in no entry.
-func (d *drafting) unplaced(n surface.Named) {
-	site := surface.Site{Place: n.Place, Text: "'" + n.Name + "' is " + string(n.Doubt)}
-	if n.Doubt == surface.Built {
-		site.Text = "'" + n.Name + "…' is " + string(n.Doubt)
-	}
-	if n.Doubt == surface.Alike {
-		site.Text = "'" + n.Name + "' " + string(n.Doubt)
-	}
-	if n.Doubt == surface.Missing {
-		for _, near := range d.codex.Near(surface.MethodAddress(surface.ServerNotification, n.Name), 2) {
-			site.Near = append(site.Near, near)
-		}
-	}
-	d.report.Unplaced = append(d.report.Unplaced, site)
 }

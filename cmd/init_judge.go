@@ -43,22 +43,28 @@ func (d *drafting) judge(ctx context.Context) error {
 			return err
 		}
 	}
+	d.conclude(verdict)
+	return nil
+}
+
+// conclude takes over what verify says of the draft.
+func (d *drafting) conclude(verdict *report.Verify) {
+	r := d.report
 	r.ExitCode, r.Verdict = verdict.ExitCode, verdict.Verdict
-	if d.away {
-		r.ExitCode = max(r.ExitCode, ExitUnknown)
-		if verdict.ExitCode == ExitBroken {
-			r.ExitCode = ExitBroken
-		}
-		r.Problems = append(r.Problems, report.InitProblem{Claim: "pin", Outcome: string(checks.Unknown),
-			Message: "no checkout has it, so that nothing was judged by its source; --checkout DIR names one"})
-	}
 	for i := range verdict.Claims {
 		c := &verdict.Claims[i]
 		if c.Outcome == checks.Broken || c.Outcome == checks.Unknown {
 			r.Problems = append(r.Problems, problemOf(c))
 		}
 	}
-	return nil
+	if !d.away {
+		return
+	}
+	if verdict.ExitCode != ExitBroken {
+		r.ExitCode = ExitUnknown
+	}
+	r.Problems = append(r.Problems, report.InitProblem{Claim: "pin", Outcome: string(checks.Unknown),
+		Message: "no checkout has it, so that nothing was judged by its source; --checkout DIR names one"})
 }
 
 func problemOf(c *report.Claim) report.InitProblem {

@@ -135,7 +135,10 @@ func (m *markdown) problems(title string, list []problem, file string) {
 		f := p.finding
 		claim, what := []string{"", p.name, "why", p.why}, []string{"", f.Message, "expected", f.Expected, "found", f.Found}
 		if p.claim != nil {
-			claim = append(claim, "contract", fmt.Sprintf("%s:%d", file, p.line))
+			claim = append(claim, "contract", fmt.Sprintf("%s:%d", file, p.line), "called at", someCalls(p.claim.Calls, maxCallsShown))
+		}
+		for _, s := range f.Sites[:min(len(f.Sites), maxCallsShown)] {
+			what = append(what, "place", siteText(s))
 		}
 		do := []string{"nearest", strings.Join(f.Near, ", "), "hint", p.hint, "next", f.Next}
 		if len(p.follows) > 0 {

@@ -61,8 +61,22 @@ func (s *scanner) percent() bool {
 		f.style |= hash
 	}
 	l := Literal{start: from, before: s.prev, open: s.top}
-	first, depth := -1, 1
-	for s.i = at + 1; s.i < len(s.src); {
+	s.i = at + 1
+	first, closed := s.percentBody(open, closing, &f, &l)
+	if !closed {
+		s.fail(from, "a string does not end")
+		return true
+	}
+	s.percented(l, kind, at+1, first, &f)
+	return true
+}
+
+// percentBody passes the text of a percent form, in which its brackets nest, and what
+// closes it. first is the first part that is not text, -1 for none.
+func (s *scanner) percentBody(open, closing byte, f *form, l *Literal) (first int, closed bool) {
+	first = -1
+	depth := 1
+	for s.i < len(s.src) {
 		switch c := s.src[s.i]; {
 		case c == '\\':
 			s.i = min(s.i+2, len(s.src))
@@ -73,18 +87,16 @@ func (s *scanner) percent() bool {
 			depth++
 		case c == '#' && f.style&hash != 0:
 			k := s.i
-			if s.part(&f) && first < 0 {
+			if s.part(f) && first < 0 {
 				first, l.Parts = k, true
 			}
 			continue
 		}
 		if s.i++; depth == 0 {
-			s.percented(l, kind, at+1, first, &f)
-			return true
+			return first, true
 		}
 	}
-	s.fail(from, "a string does not end")
-	return true
+	return first, false
 }
 
 // percented keeps the literals of a percent form: one, each word of a list, none of a

@@ -13,7 +13,7 @@ const (
 	Method                // it is the value of a key or variable called method
 	Compared              // it is compared with something, or is a case
 	Listed                // it is an item, a key or a constant among others
-	Imported              // it names a module
+	Imported              // it names a module, or is documentation
 )
 
 // callee gives the name of the function that a literal is handed to right away, as it
@@ -72,6 +72,8 @@ func (f *File) Shape(l *Literal) Shape {
 	name := strings.ToLower(f.Name(l))
 	after := f.text[f.skip(l.end):]
 	switch {
+	case name == "doc" && f.rules.arms:
+		return Imported // documentation, as an attribute
 	case name == "method" || strings.HasSuffix(name, "_method") && callee == "":
 		return Method
 	case hasSuffix(before, "==", "!=") || hasPrefix(after, "==", "!="):

@@ -38,28 +38,8 @@ func (c *Code) Names(patterns []func(path string) bool, methods map[string]bool)
 	if err != nil {
 		return nil, err
 	}
-	out := &surface.Naming{Texts: map[string]surface.Place{}}
-	var paths []string
-	used := make([]bool, len(patterns))
-	for _, p := range tree.Files {
-		wanted := len(patterns) == 0
-		if !Reads(p) || Vendored(p) {
-			continue
-		}
-		for i, match := range patterns {
-			if match(p) {
-				wanted, used[i] = true, true
-			}
-		}
-		if wanted {
-			paths = append(paths, p)
-		}
-	}
-	for i, u := range used {
-		if !u {
-			out.Unmatched = append(out.Unmatched, i)
-		}
-	}
+	paths, unmatched := matching(tree.Files, patterns)
+	out := &surface.Naming{Texts: map[string]surface.Place{}, Unmatched: unmatched}
 	var maybe func([]byte) bool
 	if len(patterns) == 0 {
 		maybe = Mentions(methods)
@@ -77,6 +57,32 @@ func (c *Code) Names(patterns []func(path string) bool, methods map[string]bool)
 		}
 	}
 	return out, nil
+}
+
+// matching gives the sources that a pattern matches, all for none, and the numbers of
+// the patterns that match none.
+func matching(files []string, patterns []func(path string) bool) (paths []string, unmatched []int) {
+	used := make([]bool, len(patterns))
+	for _, p := range files {
+		if !Reads(p) || Vendored(p) {
+			continue
+		}
+		wanted := len(patterns) == 0
+		for i, match := range patterns {
+			if match(p) {
+				wanted, used[i] = true, true
+			}
+		}
+		if wanted {
+			paths = append(paths, p)
+		}
+	}
+	for i, u := range used {
+		if !u {
+			unmatched = append(unmatched, i)
+		}
+	}
+	return paths, unmatched
 }
 
 // unread lists the files that a scan could not read to their end.
