@@ -35,15 +35,22 @@ func (r *Result) Records() []Record {
 			out = append(out, Record{Entry: entry.Entry, Path: string(entry.Path), Now: f.Place})
 		case *pins.Trace:
 			out = append(out, stepRecords(entry, f.parts)...)
+		case *pins.Handling:
+			out = append(out, ofSpot(&entry.At, f.Place))
 		case *pins.Method:
 			for _, p := range f.parts {
 				if spot := entry.At[p.step-1]; p.Outcome == Moved {
-					out = append(out, Record{Entry: spot.Entry, Line: spot.Line, Path: string(spot.File), Now: p.Place, OfClient: true})
+					out = append(out, ofSpot(spot, p.Place))
 				}
 			}
 		}
 	}
 	return out
+}
+
+// ofSpot gives the record of a place in the client.
+func ofSpot(spot *pins.Spot, now surface.Place) Record {
+	return Record{Entry: spot.Entry, Line: spot.Line, Path: string(spot.File), Now: now, OfClient: true}
 }
 
 // stepRecords gives a record for each step of a trace of which a part has moved: to

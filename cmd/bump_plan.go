@@ -127,7 +127,23 @@ func (m *planner) add(path, why string, list ...pins.Splice) {
 	}
 }
 
-// own plans one splice of the contract, if there is a place for it.
+// widest plans splices of a file that all say the same pin, of which one may stand inside
+// of another: the wider one counts.
+func (m *planner) widest(path, why string, list []pins.Splice) {
+	f := m.p.files[path]
+	for _, s := range list {
+		inside := func(a, b pins.Splice) bool {
+			return b.Pos.Offset <= a.Pos.Offset && a.Pos.Offset+a.Pos.Length <= b.Pos.Offset+b.Pos.Length
+		}
+		if slices.ContainsFunc(f.splices, func(o pins.Splice) bool { return inside(s, o) }) {
+			continue
+		}
+		f.splices = slices.DeleteFunc(f.splices, func(o pins.Splice) bool { return inside(o, s) })
+		m.add(path, why, s)
+	}
+}
+
+// ownSplice plans one splice of the contract, if there is a place for it.
 func (m *planner) ownSplice(why string, s pins.Splice, ok bool) {
 	if ok {
 		m.add(m.p.own, why, s)

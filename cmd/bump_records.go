@@ -107,7 +107,7 @@ func (m *planner) spellings() error {
 		if f == nil {
 			continue
 		}
-		m.add(path, "spellings of the pin", pins.Respell(f.was, s.Pattern, m.contract.Pin.ID(), m.to(), "spelling of the pin")...)
+		m.widest(path, "spellings of the pin", pins.Respell(f.was, s.Pattern, m.contract.Pin.ID(), m.to(), "spelling of the pin"))
 	}
 	return nil
 }

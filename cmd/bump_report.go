@@ -60,6 +60,11 @@ func (w *weighing) notices() []report.Notice {
 	if r := w.contract.Pin.Reason; r != "" && w.b.reason == "" && w.aim.commit != string(w.contract.Pin.Commit) {
 		say("old-reason", "pin.reason is that of the old pin; --reason writes another")
 	}
+	for i := range w.ledger.Entries {
+		if e := &w.ledger.Entries[i]; w.accepted[e.Claim.ID] && !e.Accepted {
+			say("accept-unused", "--accept %s accepts nothing: its digest is not what is wrong with it", e.Claim.ID)
+		}
+	}
 	if a := w.asked; a != nil {
 		if release != "" && a.version != "" && a.version != string(release) {
 			say("runtime-of-other-release", "the executable is %s, and the target is %s", a.version, release)

@@ -127,8 +127,10 @@ type BumpClaim struct {
 	Difference *Difference `json:"difference,omitempty"`
 	Diff       string      `json:"diff,omitempty"`
 	Accepted   bool        `json:"accepted,omitempty"`
-	// Uses are places in the client.
-	Uses []string `json:"uses,omitempty"`
+	// Uses are places in the client, as the contract states them; Calls are those of its code
+	// that name the method of what does not hold.
+	Uses  []string        `json:"uses,omitempty"`
+	Calls []surface.Place `json:"calls,omitempty"`
 	// Do is what the client could do, best first.
 	Do []string `json:"do,omitempty"`
 }

@@ -139,7 +139,7 @@ func (in *BumpRun) claim(e *ledger.Entry) BumpClaim {
 		kind = e.Claim.ID[:max(0, strings.IndexAny(e.Claim.ID, ":."))]
 	}
 	out := BumpClaim{
-		ID: e.Claim.ID, Kind: kind, State: string(e.State), Why: e.Claim.Why, Line: e.Claim.Pos.Line, Uses: e.Claim.Uses,
+		ID: e.Claim.ID, Kind: kind, State: string(e.State), Why: e.Claim.Why, Line: e.Claim.Pos.Line, Uses: e.Claim.Uses, Calls: e.Calls,
 		Was: bumpSide(e.Was), Now: bumpSide(e.Now), Accepted: e.Accepted,
 	}
 	if e.WasSaid != "" || e.NowSaid != "" {

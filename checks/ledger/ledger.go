@@ -50,6 +50,8 @@ type Entry struct {
 	// Accepted says that a changed item was accepted in this run, so that its new digest
 	// may be recorded.
 	Accepted bool
+	// Calls are the places of the client's code that name the method of what does not hold.
+	Calls []surface.Place
 	// Reopened is the waiver that covered the claim at the pin and covers nothing there.
 	Reopened *pins.Waiver
 }
@@ -129,7 +131,7 @@ func (in *Input) said() map[string]checks.Touch {
 }
 
 func (in *Input) entry(was, now *checks.Result, said map[string]checks.Touch) Entry {
-	e := Entry{Claim: now.Claim, Now: now.Worst(), NowOut: now.Outcome}
+	e := Entry{Claim: now.Claim, Now: now.Worst(), NowOut: now.Outcome, Calls: now.Calls}
 	if was != nil {
 		e.Was, e.WasOut = was.Worst(), was.Outcome
 		if w := was.Waiver; w != nil && now.Waiver == nil && !samePin(w.Pin, in.Commit) {
