@@ -1,7 +1,6 @@
 package probe
 
 import (
-	"slices"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -68,7 +67,17 @@ func (f *fitting) untold(need Need, a *Answer) {
 
 // printFailed tells whether a print of the bindings was tried and came to nothing.
 func (r *Runtime) printFailed() bool {
-	return slices.ContainsFunc(r.Failures, func(f Failure) bool { return strings.HasPrefix(string(f.Step), string(StepPrint)) })
+	return r.printFailure() != ""
+}
+
+// printFailure says in what the first print that failed did; "" where none did.
+func (r *Runtime) printFailure() string {
+	for i := range r.Failures {
+		if f := &r.Failures[i]; strings.HasPrefix(string(f.Step), string(StepPrint)) {
+			return sentence(f)
+		}
+	}
+	return ""
 }
 
 // gated judges a method that is there for clients with the capability alone.

@@ -36,6 +36,9 @@ func (r *Runtime) Surface() *surface.Surface {
 	}
 	r.types(s)
 	r.options(s)
+	if r.printFailed() && (printed == nil || r.typed() == nil) {
+		s.Lost = r.printFailure()
+	}
 	return s.Index()
 }
 

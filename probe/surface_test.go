@@ -57,6 +57,14 @@ func TestSurface(t *testing.T) {
 			"request:thread/gone":         "absent",
 			"notification:turn/completed": "not told",
 		}},
+		{"a print that failed", "print fails", prints, map[string]string{
+			"request:thread/start":          "there, gate not told",
+			"request:thread/gone":           "absent",
+			"request:thread/start#params.x": "cannot tell",
+			"notification:turn/completed":   "cannot tell",
+			"type:ThreadStartParams":        "cannot tell",
+			"feature:plugins":               "not told",
+		}},
 		{"no roll call", "table=no", prints, map[string]string{
 			"request:thread/start":        "not told",
 			"notification:turn/completed": "there, gate not told",

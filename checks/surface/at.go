@@ -6,8 +6,15 @@ import "strings"
 // answered is told as such. An absence is told only where Coverage is Full and no
 // Gap could hide the thing.
 func (s *Surface) At(a Address) *Fact {
-	f := &Fact{Address: a}
-	switch a.Kind {
+	f := s.answer(&Fact{Address: a})
+	if _, method := a.Kind.Method(); s.Lost != "" && f.Told == NotTold && (method || a.Kind == AtType) {
+		f.cannotTell(Place{}, "%s", s.Lost)
+	}
+	return f
+}
+
+func (s *Surface) answer(f *Fact) *Fact {
+	switch f.Address.Kind {
 	case AtType:
 		return s.atType(f)
 	case AtConfig:

@@ -99,6 +99,9 @@ type Surface struct {
 	// Gaps are the forms that the witness met and could not read. A question whose
 	// answer could be hidden by one is answered "cannot tell".
 	Gaps []Gap
+	// Lost says why the witness lacks what it was asked for of methods and types: what it
+	// does not tell of those is then "cannot tell". It is empty where it was not asked for.
+	Lost string
 
 	types   map[TypeID]*Type
 	names   map[string][]*Type
