@@ -80,52 +80,11 @@ func bindingOf(tables *surface.Surface, id surface.TypeID) *surface.Type {
 	return nil
 }
 
-// spread puts the members of a choice that is written out in place, `{ url } | { fileId }`
-// within an object, among those of the object: each may be there. Which of them must
-// be is not told then, and a reader has to do without each.
+// spread puts the members of choices that are written out in place among those of the
+// objects around them.
 func (h *hidden) spread(fields []surface.Field) []surface.Field {
-	var out []surface.Field
-	for _, f := range fields {
-		t := h.tables.Type(f.Shape.Ref)
-		if !f.Flatten || t == nil || !schema.Unnamed(t.ID) || t.Kind != surface.Enum {
-			out = append(out, f)
-			continue
-		}
-		members, ok := membersOf(t)
-		if !ok {
-			out = append(out, f)
-			continue
-		}
-		out = append(out, members...)
-	}
-	return out
-}
-
-// membersOf gives the members of all alternatives; false where one is no object, or two
-// have one of the same name.
-func membersOf(t *surface.Type) (members []surface.Field, ok bool) {
-	seen := map[string]bool{}
-	add := func(f surface.Field) {
-		ok = ok && !seen[f.Wire]
-		seen[f.Wire] = true
-		f.Optional, f.OptionalTold = true, surface.NotTold
-		f.Omitted, f.OmittedTold = true, surface.YesTold
-		members = append(members, plainFields([]surface.Field{f}, nil)...)
-	}
-	ok = true
-	for _, v := range t.Variants {
-		switch {
-		case t.Tagging == surface.External && v.Form == surface.Newtype:
-			add(surface.Field{Wire: v.Wire, Shape: v.Shape})
-		case t.Tagging == surface.Untagged && v.Form == surface.Members:
-			for _, f := range v.Fields {
-				add(f)
-			}
-		default:
-			return nil, false
-		}
-	}
-	return members, ok
+	out, _ := schema.Spread(fields, h.tables.Type)
+	return plainFields(out, nil)
 }
 
 // apart gives a type outside v2 an id in v1 where v2 has one of its name, so that the

@@ -53,6 +53,8 @@ func TestForms(t *testing.T) {
 		{"open enum", `{"oneOf": [{"type": "string", "enum": ["a"]}, {"type": "string"}]}`, "enum external: a, alternative 2(string) untagged open"},
 		{"tagged", `{"oneOf": [{"type": "object", "properties": {"type": {"type": "string", "enum": ["x"]}, "v": {"type": "string"}}, "required": ["type", "v"]}, {"type": "object", "properties": {"type": {"type": "string", "enum": ["y"]}}, "required": ["type"]}]}`,
 			"enum internal type: x{v: string}, y"},
+		{"a choice within a variant", `{"oneOf": [{"type": "object", "properties": {"type": {"const": "x"}, "d": {"type": ["string", "null"]}}, "required": ["type"], "anyOf": [{"type": "object", "properties": {"url": {"type": "string"}}, "required": ["url"]}, {"type": "object", "properties": {"fileId": {"type": "string"}}, "required": ["fileId"]}]}, {"type": "object", "properties": {"type": {"const": "y"}}, "required": ["type"]}]}`,
+			"enum internal type: x{d?: string?, url?: string, fileId?: string}, y"},
 		{"tagged, one variant", `{"oneOf": [{"type": "object", "properties": {"kind": {"type": "string", "enum": ["x"]}}, "required": ["kind"]}]}`, "enum internal kind: x"},
 		{"two tags", `{"oneOf": [{"type": "object", "properties": {"role": {"const": "r"}, "type": {"const": "x"}}, "required": ["role", "type"]}, {"type": "object", "properties": {"role": {"const": "s"}, "type": {"const": "y"}}, "required": ["role", "type"]}]}`,
 			"enum internal type: x{role: X@x.role}, y{role: X@y.role}"},
@@ -126,6 +128,7 @@ func TestUnknownForms(t *testing.T) {
 		{"properties is no object", `{"type": "object", "properties": []}`, "properties is no object"},
 		{"too many members to tell apart", `{"oneOf": [{"type": "object", "properties": {` + manyMembers(513) + `}}, ` + refY + `]}`, "more than 512 members"},
 		{"alternatives in a tagged one", `{"oneOf": [{"type": "object", "properties": {"t": {"const": "a"}}, "required": ["t"], "oneOf": [` + refY + `, ` + refZ + `]}, {"type": "object", "properties": {"t": {"const": "b"}}, "required": ["t"]}]}`, `within the alternative "a"`},
+		{"alternatives with members of one name", `{"oneOf": [{"type": "object", "properties": {"t": {"const": "a"}}, "required": ["t"], "anyOf": [{"type": "object", "properties": {"u": {"type": "string"}}}, {"type": "object", "properties": {"u": {"type": "integer"}}}]}, {"type": "object", "properties": {"t": {"const": "b"}}, "required": ["t"]}]}`, `within the alternative "a"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := one(t, c.schema)

@@ -1,6 +1,11 @@
 package schema
 
-import "codexpin/checks/surface"
+import (
+	"fmt"
+	"strings"
+
+	"codexpin/checks/surface"
+)
 
 // singleKey gives the member of an object that has that one and takes no other, as an
 // externally tagged variant with data is written.
@@ -84,10 +89,10 @@ func (c *converter) internal(t *surface.Type, alts []*node, tag string) *surface
 		value := tagValue(alt, tag)
 		v := surface.Variant{Wire: value.text, Place: c.place(alt, t.Name+"::"+value.text)}
 		id := t.ID + surface.TypeID("@"+value.text)
-		if f := formOf(alt); len(f.alt) > 0 {
-			return unclear(t, "alternatives within the alternative %q", value.text)
-		}
 		fields, deny, why := c.fields(alt, id, tag)
+		if why == "" {
+			fields, why = c.within(alt, id, fields)
+		}
 		if why != "" {
 			return unclear(t, "%s", why)
 		}
@@ -101,4 +106,22 @@ func (c *converter) internal(t *surface.Type, alts []*node, tag string) *surface
 	}
 	t.DenyUnknown = denied == len(alts)
 	return t
+}
+
+// within adds the members of a choice that stands beside the members of a variant.
+func (c *converter) within(alt *node, id surface.TypeID, fields []surface.Field) ([]surface.Field, string) {
+	f := formOf(alt)
+	if len(f.alt) == 0 {
+		return fields, ""
+	}
+	choice := c.choice(c.blank(alt, id+".oneOf"), f)
+	if choice.Kind == surface.Unclear {
+		return nil, choice.Why
+	}
+	members, ok := membersOf(choice)
+	if !ok {
+		_, value, _ := strings.Cut(string(id), "@")
+		return nil, fmt.Sprintf("alternatives that cannot be told apart within the alternative %q", value)
+	}
+	return append(fields, members...), ""
 }

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"fmt"
+	"slices"
 
 	"codexpin/checks/surface"
 )
@@ -40,7 +41,7 @@ func (r *tsReader) enum(made *surface.Type, alternatives []*tsType) {
 		for _, alt := range alternatives {
 			wire := alt.object().member(tag).typ.text
 			v := surface.Variant{Wire: wire, Place: r.place(alt, made.Name+"::"+wire)}
-			if v.Fields = r.fields(alt, made.ID+surface.TypeID("@"+wire), tag); len(v.Fields) > 0 {
+			if v.Fields = r.spread(r.fields(alt, made.ID+surface.TypeID("@"+wire), tag)); len(v.Fields) > 0 {
 				v.Form = surface.Members
 			}
 			made.Variants = append(made.Variants, v)
@@ -59,6 +60,19 @@ func (r *tsReader) enum(made *surface.Type, alternatives []*tsType) {
 	for i, alt := range alternatives {
 		r.alternative(made, alt, i)
 	}
+}
+
+// spread puts choices that stand beside the members of a variant among these.
+func (r *tsReader) spread(fields []surface.Field) []surface.Field {
+	fields, gone := Spread(fields, func(id surface.TypeID) *surface.Type {
+		i := slices.IndexFunc(r.s.Types, func(t *surface.Type) bool { return t.ID == id })
+		if i < 0 {
+			return nil
+		}
+		return r.s.Types[i]
+	})
+	r.s.Types = slices.DeleteFunc(r.s.Types, func(t *surface.Type) bool { return slices.Contains(gone, t.ID) })
+	return fields
 }
 
 // alternative appends the variant of one alternative without a tag.

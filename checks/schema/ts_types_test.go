@@ -207,3 +207,37 @@ func TestStamps(t *testing.T) {
 		}
 	}
 }
+
+// A choice that stands beside the members of a variant is spread among them: whoever
+// claims one of its members is answered, whichever way the schema is written.
+func TestChoiceWithinVariant(t *testing.T) {
+	s, err := Read(setOf(t, map[string]string{
+		"ClientRequest.ts": `import type { UserInput } from "./v2/UserInput";
+export type ClientRequest = { "method": "turn/start", id: string, params: UserInput, };
+`,
+		"v2/UserInput.ts": `export type UserInput = { "type": "text", text: string, } | { "type": "image", detail?: string, } & ({ url: string, } | { fileId: string, });
+`,
+	}), Options{Experimental: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := s.Type("v2::UserInput")
+	const want = "enum internal type: text{text: string}, image{detail?: string, url?: string, fileId?: string}"
+	if x == nil || describe(s, x) != want {
+		t.Fatalf("got %s", describe(s, x))
+	}
+	for _, have := range s.Types {
+		if strings.Contains(string(have.ID), "&") {
+			t.Errorf("%s is left, and nothing leads to it", have.ID)
+		}
+	}
+	for address, there := range map[string]bool{"request:turn/start#params@image.url": true, "request:turn/start#params@image.path": false} {
+		a, err := surface.ParseAddress(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f := s.At(a); f.There != there || f.Told == surface.CannotTell {
+			t.Errorf("%s: %+v", address, f)
+		}
+	}
+}
