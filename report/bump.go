@@ -165,11 +165,12 @@ type Reopened struct {
 
 // BumpFile is one file that is written, relative to the contract's folder.
 type BumpFile struct {
-	Path   string   `json:"path"`
-	Change string   `json:"change"` // changed, added, removed
-	Why    []string `json:"why"`
-	Diff   string   `json:"diff,omitempty"` // unified; missing for what is too large to show
-	Lines  [2]int   `json:"lines"`          // removed, added
+	Path    string   `json:"path"`
+	Change  string   `json:"change"` // changed, added, removed
+	Why     []string `json:"why"`
+	Diff    string   `json:"diff,omitempty"` // unified; missing for what is too large to show
+	Removed int      `json:"removed"`        // lines
+	Added   int      `json:"added"`
 }
 
 // Reread is a contract that was read and judged again.

@@ -55,7 +55,7 @@ func (m *markdown) files(r *Bump) {
 	}
 	m.list(title, len(r.Files), func(i int) string {
 		f := r.Files[i]
-		return fmt.Sprintf("%s: %s, -%d +%d, %s", code(f.Path), f.Change, f.Lines[0], f.Lines[1], code(strings.Join(f.Why, ", ")))
+		return fmt.Sprintf("%s: %s, -%d +%d, %s", code(f.Path), f.Change, f.Removed, f.Added, code(strings.Join(f.Why, ", ")))
 	})
 	m.left(r.LeftBehind)
 }

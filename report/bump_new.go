@@ -214,6 +214,7 @@ func newBumpFile(f PlannedFile) BumpFile {
 	case !f.Existed:
 		out.Change, was = "added", nil
 	}
-	out.Diff, out.Lines = Unified("a/"+f.Path, "b/"+f.Path, was, now)
+	diff, lines := Unified("a/"+f.Path, "b/"+f.Path, was, now)
+	out.Diff, out.Removed, out.Added = diff, lines[0], lines[1]
 	return out
 }

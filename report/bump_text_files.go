@@ -58,7 +58,7 @@ func (t *bumpText) files() {
 			t.raw(2, t.paint.Dim(fmt.Sprintf("and %d more (-v)", len(t.r.Files)-i)))
 			return
 		}
-		t.title(2, f.Path, fmt.Sprintf("%s, -%d +%d: %s", f.Change, f.Lines[0], f.Lines[1], strings.Join(f.Why, ", ")))
+		t.title(2, f.Path, fmt.Sprintf("%s, -%d +%d: %s", f.Change, f.Removed, f.Added, strings.Join(f.Why, ", ")))
 		if f.Change == "changed" && !(t.quiet && t.r.Wrote) {
 			for _, line := range splitLines(f.Diff) {
 				if !strings.HasPrefix(line, "--- ") && !strings.HasPrefix(line, "+++ ") {

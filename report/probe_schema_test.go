@@ -23,6 +23,8 @@ func TestProbeSchemas(t *testing.T) {
 	}{
 		{"schema_probe.json", ProbeSchema, "codexpin probe", reflect.TypeFor[Probe](), ProbeJSONSchema()},
 		{"schema_doctor.json", DoctorSchema, "codexpin doctor", reflect.TypeFor[Doctor](), DoctorJSONSchema()},
+		{"schema_bump.json", BumpSchema, "codexpin bump", reflect.TypeFor[Bump](), BumpJSONSchema()},
+		{"schema_supported.json", SupportedSchema, "codexpin supported", reflect.TypeFor[Supported](), SupportedJSONSchema()},
 	} {
 		g := newSchemaWriter(t)
 		root := g.object(s.typ)
