@@ -85,6 +85,7 @@ func (w *weighing) at(commit string) *judgedAt {
 	j := &judgedAt{}
 	if j.source, j.codex, j.err = v.source(w.ctx, w.contract); j.err == nil {
 		j.committed = v.committed(w.ctx, j.source, w.contract)
+		searchedOnce(j.source.witness)
 	}
 	return j
 }
