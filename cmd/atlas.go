@@ -24,7 +24,7 @@ type atlasMaking struct {
 	from                string
 	offline             bool
 
-	npm   func(ctx context.Context, args ...string) ([]byte, error)
+	npm   npmRunner
 	probe func(context.Context, probe.Candidate, probe.Options) *probe.Runtime
 }
 
@@ -97,10 +97,7 @@ func (m *atlasMaking) run(ctx context.Context, versions []string) error {
 // places makes the paths absolute and the work folder there.
 func (m *atlasMaking) places() error {
 	if m.work == "" {
-		cache := m.env.get("XDG_CACHE_HOME")
-		if cache == "" && m.env.get("HOME") != "" {
-			cache = filepath.Join(m.env.get("HOME"), ".cache")
-		}
+		cache := m.cacheHome()
 		if cache == "" {
 			return usage("--work DIR", "there is no HOME to keep files in")
 		}

@@ -1,22 +1,16 @@
 package cmd
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha512"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"time"
 
-	"codexpin/checks/atlas"
 	"codexpin/checks/schema"
 	"codexpin/checks/surface"
 	"codexpin/probe"
@@ -27,19 +21,6 @@ const (
 	codexPackage  = "@openai/codex"
 	atlasPlatform = "-linux-x64"
 )
-
-// runNPM runs the npm client, with the environment that codexpin was started with.
-func (m *atlasMaking) runNPM(ctx context.Context, args ...string) ([]byte, error) {
-	c := exec.CommandContext(ctx, "npm", args...)
-	c.Env, c.Dir, c.WaitDelay = m.env, os.TempDir(), 5*time.Second
-	var stderr bytes.Buffer
-	c.Stderr = &stderr
-	out, err := c.Output()
-	if err != nil {
-		return nil, fmt.Errorf("npm %s: %w: %.300s", args[0], err, stderr.String())
-	}
-	return out, nil
-}
 
 // published gives the releases that have a package for the platform, no prereleases,
 // and the day on which each was published.
@@ -100,45 +81,10 @@ func (m *atlasMaking) fetch(ctx context.Context, version, date string) (err erro
 	return p.write(printedFile(m.work, version))
 }
 
-// download has npm put the package into dir, and checks it against the integrity that
-// the registry states.
+// download has npm put the package of a release into dir, and checks it.
 func (m *atlasMaking) download(ctx context.Context, p *printed, dir string) (archive string, err error) {
-	spec := codexPackage + "@" + p.Version + atlasPlatform
-	text, err := m.npm(ctx, "view", spec, "name", "version", "dist.integrity", "--json")
-	if err != nil {
-		return "", err
-	}
-	var stated struct {
-		Name, Version string
-		Integrity     string `json:"dist.integrity"`
-	}
-	if err := json.Unmarshal(text, &stated); err != nil {
-		return "", fmt.Errorf("read what npm says of %s: %w", spec, err)
-	}
-	p.Package = atlas.Package{Name: stated.Name, Version: stated.Version, Integrity: stated.Integrity}
-	if _, err := m.npm(ctx, "pack", spec, "--pack-destination", dir, "--cache", filepath.Join(dir, "cache")); err != nil {
-		return "", err
-	}
-	if err := os.RemoveAll(filepath.Join(dir, "cache")); err != nil {
-		return "", err
-	}
-	found, err := filepath.Glob(filepath.Join(dir, "*.tgz"))
-	if err != nil || len(found) != 1 {
-		return "", fmt.Errorf("npm pack left %d packages", len(found))
-	}
-	f, err := os.Open(found[0])
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	sum := sha512.New()
-	if _, err := io.Copy(sum, f); err != nil {
-		return "", err
-	}
-	if got := "sha512-" + base64.StdEncoding.EncodeToString(sum.Sum(nil)); got != stated.Integrity {
-		return "", fmt.Errorf("%s has the digest %s, and npm states %s", spec, got, stated.Integrity)
-	}
-	return found[0], nil
+	p.Package, archive, err = download(ctx, m.npm, codexPackage+"@"+p.Version+atlasPlatform, dir)
+	return archive, err
 }
 
 // ask runs the executable, each time with a temporary home, and takes its word.

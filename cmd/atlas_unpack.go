@@ -72,11 +72,13 @@ func unpackFile(root *os.Root, name string, executable fs.FileMode, from io.Read
 func executable(dir string) (string, error) {
 	var found []string
 	for _, folder := range []string{"bin", "codex"} { // from 0.131.0 on, and before
-		list, err := filepath.Glob(filepath.Join(dir, "package", "vendor", "*", folder, "codex"))
-		if err != nil {
-			return "", err
+		for _, name := range []string{"codex", "codex.exe"} {
+			list, err := filepath.Glob(filepath.Join(dir, "package", "vendor", "*", folder, name))
+			if err != nil {
+				return "", err
+			}
+			found = append(found, list...)
 		}
-		found = append(found, list...)
 	}
 	if len(found) != 1 {
 		return "", fmt.Errorf("the package holds %d executables called codex", len(found))

@@ -84,7 +84,7 @@ func (a *app) bump() *cobra.Command {
 	flags.BoolVar(&b.abort, "abort", false, "restore what was there before a run that stands half done")
 	flags.StringVar(&b.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
 	flags.StringVar(&b.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
-	flags.StringVar(&b.runtime, "runtime", "", "also ask the codex at this `PATH`, in a temporary home; without it none is started")
+	flags.StringVar(&b.runtime, "runtime", "", "also ask the codex at this `PATH`, or npm:VERSION, in a temporary home; without it none is started")
 	flags.DurationVar(&b.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
 	flags.Var(oneOf(&b.format, formatText, formatJSON, formatMarkdown), "format", "`text`, json or markdown")
 	flags.BoolVar(&b.json, "json", false, "the same as --format=json")

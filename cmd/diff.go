@@ -37,12 +37,13 @@ concerns its claims comes first, judged as ` + "`codexpin verify`" + ` judges it
 counted: --all lists it.
 
 Each side is a full commit id, a tag of the checkout, a release such as 0.136.0, a
-directory of schema or bindings, or an executable: path:PATH. A release is read from
-the checkout if both sides are there, by its tag or by the commit that is known for it;
+directory of schema or bindings, or an executable: path:PATH or npm:VERSION. The latter
+is fetched by the npm client on PATH, once, and kept: codexpin cache lists what is. A
+release is read from the checkout if both sides are there, by its tag or by the commit that is known for it;
 else both are taken from the atlas inside codexpin, which has no places.
 
 An executable is started in a temporary home, as ` + "`codexpin probe`" + ` does; nothing else is
-started, and nothing is fetched.
+started or fetched.
 
 Exit code 0: nothing breaks, of the contract where there is one. 1: something does. 3:
 something cannot be told, or a side is not there. 2: a side or the contract cannot be

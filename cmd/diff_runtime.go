@@ -10,7 +10,11 @@ import (
 // runtimeSide asks an executable what it speaks, as the facts of a release are made.
 func (d *comparing) runtimeSide(ctx context.Context, s *diffSide) error {
 	s.said.Kind, s.said.Witness = "runtime", "runtime"
-	path := strings.TrimPrefix(s.said.Asked, "path:")
+	paths, err := d.fetched(ctx, []string{strings.TrimPrefix(s.said.Asked, "path:")})
+	if err != nil {
+		return err
+	}
+	path := paths[0]
 	k := &asking{app: d.app, timeout: d.timeout, prefer: probe.First}
 	candidate := k.discoverNamed([]string{path}).Candidates[0]
 	if candidate.Rejected != "" {

@@ -105,7 +105,7 @@ func (a *app) root() *cobra.Command {
 	complete(root, "color", string(colorAuto), string(colorAlways), string(colorNever))
 	root.AddCommand(a.show(), a.verify(), a.bump(), a.probe(), a.doctor(), a.initContract(), a.jsonSchema(), a.makeAtlas())
 	root.AddCommand(a.schema(), a.matrix())
-	root.AddCommand(a.diff(), a.history(), a.explain())
+	root.AddCommand(a.diff(), a.history(), a.explain(), a.cache())
 	root.AddCommand(a.supported())
 	root.AddCommand(topics()...)
 	return root

@@ -39,6 +39,10 @@ func (a *asked) chosen() *probe.Runtime {
 // PATH all are asked. Where a deliberate choice decides, the others are asked for their
 // versions alone, so that nothing is started that the client would not start.
 func (k *asking) ask(ctx context.Context, c *pins.Contract, found pins.Found, paths []string, helps []string) (*asked, error) {
+	paths, err := k.fetched(ctx, paths)
+	if err != nil {
+		return nil, err
+	}
 	out := &asked{named: len(paths) > 0}
 	var floor string
 	floor, out.floorProblem = floorOf(c, found)

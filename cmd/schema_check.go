@@ -40,7 +40,7 @@ func (a *app) schemaCheck() *cobra.Command {
 	}
 	flags := c.Flags()
 	v.sourceFlags(c, "compare with this commit, a full `ID`, instead of the pin")
-	flags.StringVar(&v.runtime, "runtime", "", "the codex whose prints are compared with, a `PATH`; without it none is started")
+	flags.StringVar(&v.runtime, "runtime", "", "the codex whose prints are compared with, a `PATH` or npm:VERSION; without it none is started")
 	flags.DurationVar(&v.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
 	flags.Var(oneOf(&v.format, formatText, formatJSON, formatMarkdown, formatGitHub), "format", "`text`, json, markdown or github")
 	flags.BoolVar(&v.json, "json", false, "the same as --format=json")

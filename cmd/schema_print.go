@@ -51,7 +51,7 @@ func (a *app) schemaPrint() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&p.runtime, "runtime", "", "the codex to start, a `PATH`")
+	flags.StringVar(&p.runtime, "runtime", "", "the codex to start, a `PATH` or npm:VERSION")
 	flags.StringVar(&p.out, "out", "", "the new `DIR`ectory")
 	flags.BoolVar(&p.form.TypeScript, "typescript", false, "the TypeScript bindings instead of the JSON Schema")
 	flags.BoolVar(&p.form.Experimental, "experimental", false, "with what is experimental")

@@ -23,6 +23,7 @@ var update = flag.Bool("update", false, "rewrite the expected outputs of the scr
 func TestMain(m *testing.M) {
 	playCodex()
 	testscript.Main(m, map[string]func(){
+		"npm": playNPM,
 		"codexpin": func() {
 			os.Exit(run(cmd.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 		},

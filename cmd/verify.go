@@ -86,7 +86,7 @@ func (a *app) verify() *cobra.Command {
 	flags.StringVar(&v.commit, "commit", "", "judge this commit, a full `ID`, instead of the pin")
 	flags.StringVar(&v.release, "release", "", "judge by what codexpin knows of this released `VERSION`, without a checkout")
 	flags.StringVar(&v.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
-	flags.StringVar(&v.runtime, "runtime", "", "also ask the codex at this `PATH`, in a temporary home; without it none is started")
+	flags.StringVar(&v.runtime, "runtime", "", "also ask the codex at this `PATH`, or npm:VERSION, in a temporary home; without it none is started")
 	flags.DurationVar(&v.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
 	flags.Var(oneOf(&v.format, formatText, formatJSON, formatMarkdown, formatGitHub), "format", "`text`, json, markdown or github")
 	flags.BoolVar(&v.json, "json", false, "the same as --format=json")
