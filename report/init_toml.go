@@ -158,10 +158,13 @@ func (l InitLeft) words() string {
 	for _, of := range []struct {
 		n    int
 		what string
-	}{{l.Tests, "test"}, {l.Generated, "generated file"}, {l.Vendored, "vendored file"}, {l.Links, "link"}, {l.More, "file beyond the bounds"}} {
+	}{{l.Tests, "test"}, {l.Generated, "generated file"}, {l.Vendored, "vendored file"}, {l.Links, "link"}} {
 		if of.n > 0 {
 			left = append(left, count(of.n, of.what))
 		}
+	}
+	if l.More > 0 {
+		left = append(left, count(l.More, "file")+" beyond the bounds")
 	}
 	if len(left) > 0 {
 		out += "; left out: " + strings.Join(left, ", ")

@@ -76,6 +76,8 @@ func (f *File) Shape(l *Literal) Shape {
 		return Imported // documentation, as an attribute
 	case name == "method" || strings.HasSuffix(name, "_method") && callee == "":
 		return Method
+	case methodCompared(before):
+		return Method
 	case hasSuffix(before, "==", "!=") || hasPrefix(after, "==", "!="):
 		return Compared
 	case hasPrefix(after, "=>", "->") && !hasSuffix(before, "=>"):
@@ -92,6 +94,17 @@ func (f *File) Shape(l *Literal) Shape {
 		return Listed
 	}
 	return Plain
+}
+
+// methodCompared tells whether a text ends with a comparison of what is called method:
+// m.method ===, msg["method"] ==.
+func methodCompared(before string) bool {
+	left := strings.TrimRight(before, "=!")
+	if left == before || !hasSuffix(before, "==", "!=") {
+		return false
+	}
+	left = strings.TrimRight(left, " \t\r\n])\"'")
+	return strings.EqualFold(lastWord(left), "method")
 }
 
 func hasPrefix(text string, list ...string) bool {
