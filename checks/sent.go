@@ -89,7 +89,7 @@ func (s *Subject) complete(f *surface.Fact, c *Claim) (Finding, bool) {
 	}
 	if len(r.missing) > 0 {
 		missing := strings.Join(r.missing, ", ")
-		out := broken(f.Place, fmt.Sprintf("Codex requires %s, which the client does not send", missing))
+		out := broken(placeOr(r.at, f.Place), fmt.Sprintf("Codex requires %s, which the client does not send", missing))
 		out.Found = missing + " required"
 		out.Hint = "send it, or drop sends if the list of fields is not meant to be whole"
 		return out, true
@@ -115,7 +115,8 @@ func (s *Subject) complete(f *surface.Fact, c *Claim) (Finding, bool) {
 type requirer struct {
 	s       *Subject
 	missing []string
-	untold  string // why this witness cannot know
+	at      surface.Place // of the first of them, if it has one
+	untold  string        // why this witness cannot know
 	why     string
 	place   surface.Place // of what keeps it, if it has one
 	other   string        // what stands where the client sends an object
@@ -181,6 +182,9 @@ func (r *requirer) variant(f *surface.Fact, at surface.Address, l *level) {
 
 func (r *requirer) need(field *surface.Field, at surface.Address, l *level) {
 	if !l.has(field) {
+		if len(r.missing) == 0 {
+			r.at = field.Place
+		}
 		r.missing = append(r.missing, surface.PathString(at.Field(field.Wire).Path))
 	}
 }

@@ -25,6 +25,9 @@ func (r *requirer) untagged(t *surface.Type, at surface.Address, l *level) {
 		r.fail("no variant of " + t.Name + " has fields")
 		return
 	}
+	if len(r.missing) == 0 {
+		r.at = best.at
+	}
 	r.missing = append(r.missing, best.missing...)
 	r.failAt(best.place, best.why)
 	if r.untold == "" {
