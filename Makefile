@@ -7,7 +7,7 @@ FUZZTIME  ?= 20s
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 .DEFAULT_GOAL := help
-.PHONY: help build test race bench conformance lint fuzz cross golden runtimes upstream clean
+.PHONY: help build test race bench conformance lint fuzz cross golden runtimes upstream atlas clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ upstream: ## ask the newest released codex too, fetched with npm; no part of tes
 	for preset in plain task-monki tutti aharness; do \
 	  $(GO) run . probe --contract preset:$$preset $$(find "$$cache/$$version/package/vendor" -name codex -type f) || true; \
 	done
+
+atlas: ## add the releases of codex that came out since, with npm: make atlas CODEX_CHECKOUT=DIR
+	$(GO) run . atlas
 
 clean: ## remove what build leaves
 	rm -f codexpin codexpin.exe

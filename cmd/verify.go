@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"codexpin/pins"
 	"codexpin/report"
 
 	"github.com/spf13/cobra"
@@ -23,7 +22,9 @@ const (
 type verifying struct {
 	*app
 	checkout, commit string
-	release          string // of the atlas, in the place of the source
+	release          string   // of the atlas, in the place of the source
+	releaseFrom      string   // what named it; "" for --release
+	standing         []string // what stands in for what nobody named
 	contract         string
 	format           format
 	json             bool
@@ -53,11 +54,13 @@ checkout is not looked at. What a runtime says is labelled reported, all else re
 
 The contract is --contract, else CODEXPIN_CONTRACT, else codexpin.toml in this
 directory or above, up to the root of the git repository. The checkout of Codex is
---checkout, else CODEX_CHECKOUT, else ../codex.
+--checkout, else CODEX_CHECKOUT, else ../codex. Outside of any git repository preset:plain
+stands in for a contract, and the newest release of the atlas for a checkout that nobody
+named; the first lines then say so.
 
 --release judges by the atlas: facts about released versions that are part of codexpin.
 What only the source can tell is then not asked, and listed. The atlas never stands in
-for a checkout that is not there.
+for a checkout that was named and is not there.
 
 --output writes the report to a file too: FORMAT=FILE, or FILE whose ending names the
 format (.json, .md, .txt). Files are written whole or not at all, and not when the
@@ -158,7 +161,7 @@ func (v *verifying) run(ctx context.Context, formatGiven bool) error {
 	if err != nil {
 		return err
 	}
-	found, contract, err := v.find()
+	found, contract, err := v.findOrFresh()
 	if err != nil {
 		return err
 	}
@@ -176,19 +179,6 @@ func (v *verifying) run(ctx context.Context, formatGiven bool) error {
 		return ctx.Err()
 	}
 	return v.deliver(ctx, r, outputs)
-}
-
-// find finds and loads the contract.
-func (v *verifying) find() (pins.Found, *pins.Contract, error) {
-	found, err := pins.Find(pins.Where{Flag: v.contract, Env: v.env.get(string(pins.ByEnv)), Dir: v.dir})
-	if err != nil {
-		return found, nil, v.contractError(found, err)
-	}
-	contract, err := found.Load()
-	if err != nil {
-		return found, nil, v.contractError(found, err)
-	}
-	return found, contract, nil
 }
 
 // deliver writes the report to the files, then to standard output.

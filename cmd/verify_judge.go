@@ -57,7 +57,7 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 	r := report.NewVerify(verdict, contract, witnesses, report.Run{
 		Contract: report.ContractInfo{File: found.Name, From: string(found.How), Path: v.repositoryPath(found)},
 		Codex:    *codex, FailOn: v.failOn, Today: v.today,
-		Of: of, Pair: v.pair(ctx, contract, source, runtime),
+		Of: of, Pair: v.pair(ctx, contract, source, runtime), Standing: v.standing,
 	})
 	if v.verbose {
 		source.evidence(r)

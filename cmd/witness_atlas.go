@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -22,7 +23,7 @@ func (v *verifying) released(c *pins.Contract) (*sourceWitness, *report.Judged, 
 	commit := held.Origin.Commit
 	w := &checks.Witness{Name: "atlas", Surface: held, Commit: commit}
 	codex := &report.Judged{
-		Commit: commit, CommitFrom: "--release", Release: held.Origin.Release, IsPin: commit == string(c.Pin.Commit),
+		Commit: commit, CommitFrom: cmp.Or(v.releaseFrom, report.NamedRelease), Release: held.Origin.Release, IsPin: commit == string(c.Pin.Commit),
 	}
 	return &sourceWitness{witness: w}, codex, nil
 }

@@ -28,6 +28,9 @@ type Verify struct {
 	// Contract and Codex are missing where nothing was judged because of Error.
 	Contract *ContractInfo `json:"contract,omitempty"`
 	Codex    *Judged       `json:"codex,omitempty"`
+	// Standing says what stands in for a contract or a checkout that nobody named, and the
+	// command that lets more be asked.
+	Standing []string `json:"standing,omitempty"`
 	// FailOn is what besides broken claims gives exit code 1: "moved", "notice".
 	FailOn []string `json:"failOn,omitempty"`
 	// Today is the day on which waivers were judged; only where the contract has some.
@@ -123,8 +126,9 @@ type Baseline struct {
 // Judged is the commit of Codex that the claims were judged at.
 type Judged struct {
 	// Commit is the full id, or the text given for one that could not be resolved.
-	// CommitFrom is "pin", "--commit" or, where the atlas was asked, "--release"; IsPin
-	// tells whether it is the pin either way. A release may have no commit that is known.
+	// CommitFrom is "pin", "--commit" or, where the atlas was asked, NamedRelease or
+	// NewestRelease; IsPin tells whether it is the pin either way. A release may have no
+	// commit that is known.
 	Commit     string `json:"commit"`
 	CommitFrom string `json:"commitFrom"`
 	IsPin      bool   `json:"isPin,omitempty"`
@@ -137,6 +141,17 @@ type Judged struct {
 	// "CODEX_CHECKOUT" or "default". Both are empty where none was opened.
 	Checkout     string `json:"checkout"`
 	CheckoutFrom string `json:"checkoutFrom"`
+}
+
+// What names a release of the atlas.
+const (
+	NamedRelease  = "--release"
+	NewestRelease = "newest" // nobody: the newest one stands in
+)
+
+// fromAtlas tells whether what was judged is a release of the atlas.
+func (j *Judged) fromAtlas() bool {
+	return j.CommitFrom == NamedRelease || j.CommitFrom == NewestRelease
 }
 
 // Witness is where evidence was asked for.

@@ -19,6 +19,8 @@ type Run struct {
 	// Of says in words what each witness is, by its name.
 	Of   map[string]string
 	Pair *Pair // nil where no executable was selected
+	// Standing says what stands in for what nobody named.
+	Standing []string
 }
 
 // NewVerify makes the report of a verdict. It is a pure function of what it is given.
@@ -57,6 +59,7 @@ func NewVerify(v *checks.Verdict, c *pins.Contract, witnesses []*checks.Witness,
 		r.Notes = append(r.Notes, note)
 	}
 	r.Causes = causes(r.Claims)
+	r.Standing = run.Standing
 	r.Pair, r.Disagreements = run.Pair, r.disagreements()
 	if r.Axes = r.axes(); r.Axes != nil {
 		r.MayRun, r.HoldsBack = r.answers()

@@ -24,7 +24,7 @@ func nextCommand(c *checks.Claim, f *checks.Finding, codex *Judged) string {
 	if what == "" {
 		return ""
 	}
-	if codex.CommitFrom == "--release" {
+	if codex.fromAtlas() {
 		return "codexpin show " + shellWord(what) + " --release " + shellWord(codex.Release)
 	}
 	line := "codexpin show " + shellWord(what) + " --commit " + shellWord(codex.Commit)

@@ -81,6 +81,15 @@ func (t *verifyText) head() {
 			by = "found by searching upward"
 		}
 	}
+	if c.From == "default" {
+		by = "by default"
+	}
+	for _, text := range t.r.Standing {
+		t.hang(0, "", 2, text, t.paint.Warn)
+	}
+	if len(t.r.Standing) > 0 {
+		t.gap()
+	}
 	t.title(0, name, c.File+" "+by)
 	pin := c.Pin.Commit
 	if c.Pin.Release != "" {
@@ -92,8 +101,12 @@ func (t *verifyText) head() {
 		judged = "codex " + codex.Release + " at " + judged
 	}
 	switch {
-	case codex.CommitFrom == "--release":
-		t.pair("judged", releaseJudged(codex)+", from the atlas by --release")
+	case codex.fromAtlas():
+		by := "by --release"
+		if codex.CommitFrom == NewestRelease {
+			by = "its newest"
+		}
+		t.pair("judged", releaseJudged(codex)+", from the atlas, "+by)
 		return
 	case codex.CommitFrom == "pin":
 		judged = "the pin"

@@ -9,7 +9,7 @@ import (
 func summarise(r *Verify) string {
 	at := "at " + r.Codex.Commit[:min(12, len(r.Codex.Commit))]
 	switch {
-	case r.Codex.CommitFrom == "--release":
+	case r.Codex.fromAtlas():
 		at = "in what the atlas knows of codex " + r.Codex.Release
 	case r.Codex.Release != "":
 		at = "at codex " + r.Codex.Release + ", " + r.Codex.Commit[:min(12, len(r.Codex.Commit))]
