@@ -68,6 +68,9 @@ func (w *weighing) leftIn(out *report.LeftBehind, finder *pinFinder, path string
 		line += bytes.Count(text[done:hit.at], []byte("\n"))
 		done = hit.at
 		place := report.Left{File: path, Line: line, Text: hit.text, What: hit.what, Covered: w.covers(path, text, hit.at)}
+		if n := len(out.Places); n > 0 && out.Places[n-1] == place {
+			continue // the same once more in one line
+		}
 		if place.Covered {
 			out.Covered++
 		}
