@@ -110,7 +110,7 @@ func (s *scanner) meaning(text string, f *form) string {
 	case f.style&raw != 0 && s.rules.typeLast:
 		text = strings.ReplaceAll(text, "\r", "")
 	}
-	if f.style&brace != 0 && f.style&counted == 0 {
+	if f.style&brace != 0 && f.style&counted == 0 && strings.ContainsAny(text, "{}") {
 		text = strings.NewReplacer("{{", "{", "}}", "}").Replace(text)
 	}
 	if len(f.mark) >= 3 && f.style&multi != 0 && !s.rules.docs {
