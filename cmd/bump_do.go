@@ -17,6 +17,9 @@ func (b *bumping) do(ctx context.Context, found pins.Found, contract *pins.Contr
 	if err != nil {
 		return nil, err
 	}
+	if r := contract.Runtime; b.floor != "" && (r == nil || r.Floor == nil) {
+		return nil, usage("state one first: [runtime] floor = { version = \"0.136.0\" }", "--floor: the contract has no floor to move")
+	}
 	w := &weighing{b: b, ctx: ctx, found: found, contract: contract, accepted: accepted}
 	if w.aim, err = b.aimAt(ctx); err != nil {
 		return nil, err

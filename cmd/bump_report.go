@@ -78,6 +78,15 @@ func (w *weighing) notices() []report.Notice {
 			out = append(out, report.Notice{Word: n.Word, Text: n.Text, Line: n.Pos.Line, Column: n.Pos.Column})
 		}
 	}
+	added := 0
+	for _, f := range w.plan.files {
+		if !f.existed {
+			added++
+		}
+	}
+	if added > 0 {
+		say("new-files", "git does not know %d of the files yet: git add them with the rest", added)
+	}
 	if n := w.mixed(); n != nil {
 		out = append(out, *n)
 	}

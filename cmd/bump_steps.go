@@ -67,6 +67,7 @@ func (w *weighing) runOwn() error {
 	for _, s := range w.contract.Bump.Steps {
 		one := report.OwnStep{Name: string(s.Name), Run: s.Run, Dir: string(s.Dir), Outcome: report.StepOutstanding}
 		if !stopped {
+			w.tellStep(s)
 			if err := w.runOne(s, &one); err != nil {
 				return err
 			}
@@ -83,6 +84,13 @@ func (w *weighing) runOwn() error {
 	}
 	w.ran.changed = differing(before, after)
 	return nil
+}
+
+// tellStep says on a terminal which command runs: it may take minutes.
+func (w *weighing) tellStep(s *pins.BumpStep) {
+	if isTerminal(w.b.streams.Err) {
+		fmt.Fprintf(w.b.streams.Err, "running %s: %s\n", report.Sanitise(string(s.Name)), report.Sanitise(strings.Join(s.Run, " ")))
+	}
 }
 
 // runOne runs one command without a shell. Its group ends with the run.
