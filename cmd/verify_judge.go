@@ -102,7 +102,7 @@ func (v *verifying) client(ctx context.Context, found pins.Found, c *pins.Contra
 	if runtime != nil {
 		printed = func(form schema.PrintForm) (*schema.Set, error) { return runtime.kept.set(form, runtime.runtimes[0]) }
 	}
-	w.Trees = schemaTrees(tree.root.FS(), found.Dir, pin, printed)
+	w.Trees = schemaTrees(rootFS{tree.root.FS(), tree.root}, found.Dir, pin, printed)
 	return w, closeClient
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	"codexpin/checks"
@@ -80,6 +81,21 @@ func schemaTrees(folder fs.FS, dir string, pin func(path string) (*schema.Set, e
 			return untracked, nil
 		},
 	}
+}
+
+// rootFS is the files below a root. A directory of it is a root of its own.
+type rootFS struct {
+	fs.FS
+	root *os.Root
+}
+
+// Sub opens a directory. It is closed when nothing holds it any more.
+func (r rootFS) Sub(dir string) (fs.FS, error) {
+	root, err := r.root.OpenRoot(filepath.FromSlash(dir))
+	if err != nil {
+		return nil, err
+	}
+	return root.FS(), nil
 }
 
 // printsFor are the prints that a contract needs of the selected runtime besides the

@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 
@@ -39,7 +41,7 @@ func (t *Trees) set(dir string) (*Set, error) {
 	if s := t.sets[dir]; s != nil {
 		return s, nil
 	}
-	s, err := ReadSet(t.Client, path.Clean(dir))
+	s, err := readBelow(t.Client, path.Clean(dir))
 	if err != nil {
 		return nil, err
 	}
@@ -51,6 +53,25 @@ func (t *Trees) set(dir string) (*Set, error) {
 	}
 	t.sets[dir] = s
 	return s, nil
+}
+
+// readBelow is ReadSet. A file system that opens a directory as one of its own saves the
+// way there for each file.
+func readBelow(fsys fs.FS, dir string) (*Set, error) {
+	whole, ok := fsys.(fs.SubFS)
+	if !ok {
+		return ReadSet(fsys, dir)
+	}
+	below, err := whole.Sub(dir)
+	if err != nil {
+		return nil, fmt.Errorf("read schema directory: %w", err)
+	}
+	s, err := ReadSet(below, ".")
+	var bad *BadFile
+	if errors.As(err, &bad) {
+		bad.File = path.Join(dir, bad.File)
+	}
+	return s, err
 }
 
 // Tree gives a directory of the client by itself, without the canonical digest. The
