@@ -3,6 +3,8 @@ package cmd
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"codexpin/checks/surface"
 	"codexpin/pins"
@@ -55,7 +57,27 @@ func (d *drafting) literals(file string) {
 	if d.had != nil && d.had.Local != nil && slices.ContainsFunc(d.had.Local.Literals, func(g pins.Glob) bool { return g.Match(file) }) {
 		return
 	}
-	d.report.Literals = append(d.report.Literals, file)
+	glob, ok := globOf(file)
+	if !ok {
+		d.report.Unplaced = append(d.report.Unplaced, surface.Site{Place: surface.Place{File: file}, Text: "no glob can name this file, so that literals lacks it"})
+		return
+	}
+	d.report.Literals = append(d.report.Literals, glob)
+}
+
+// globOf gives a glob that means a file: what globs of a contract do not take, brackets
+// and braces, is written as any letter. It is false for a path that no glob can be.
+func globOf(file string) (string, bool) {
+	if strings.HasPrefix(file, "~") || strings.ContainsFunc(file, func(r rune) bool { return r == '\\' || unicode.IsControl(r) || r == utf8.RuneError }) {
+		return "", false
+	}
+	glob := strings.Map(func(r rune) rune {
+		if strings.ContainsRune("[]{}", r) {
+			return '?'
+		}
+		return r
+	}, file)
+	return strings.ReplaceAll(glob, "**", "*?"), len(glob) <= 1024
 }
 
 // entry gives the method that a name means: by what Codex has, then by how it is sent.

@@ -135,6 +135,9 @@ func (r *Init) Text() string {
 	if r.Draft != "" {
 		w.line("")
 	}
+	if r.Error != nil {
+		w.comment("%s; %s", r.Error.Message, r.Error.Hint)
+	}
 	if r.Empty() && r.Contract != "" {
 		w.comment("nothing new: %s has every method that the code names", r.Contract)
 	}
