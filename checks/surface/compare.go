@@ -127,6 +127,9 @@ func (c *comparer) shapes(at Address, a, b position) {
 	case ta.hides() || tb.hides():
 		c.add(DiffUnclear, at, sa.unclear(why(ta.opaque), ta.opaque), sb.unclear(why(tb.opaque), tb.opaque))
 	case ta.typ != nil && tb.typ != nil:
+		if at.Flow() == In && ta.typ.GatesWhy+tb.typ.GatesWhy != "" {
+			c.add(DiffUnclear, at, sa.unclear(ta.typ.GatesWhy, ta.typ), sb.unclear(tb.typ.GatesWhy, tb.typ))
+		}
 		c.types(at, ta.typ, tb.typ)
 	case ta.typ == nil && tb.typ == nil && ta.shape.Kind == tb.shape.Kind:
 		c.elements(at, position{ta.shape, a.in}, position{tb.shape, b.in})

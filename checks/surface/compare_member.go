@@ -212,7 +212,7 @@ func (c *changer) untoldGate(d *Difference, lacks *Surface) string {
 		dir, _ := d.Address.Kind.Method()
 		told = lacks.Coverage.Gates[dir]
 	}
-	if !told {
+	if !told || lacks.At(d.Address).GatesTold == CannotTell {
 		return "gates: a side does not tell them"
 	}
 	return ""
