@@ -43,8 +43,8 @@ recorded lines, digests and hashes, the floor file, the listed spellings of the 
 the blocks of SUPPORTED_CODEX.md, vendored schema, and the contract last. Then all of
 it is read again and judged again. No other byte is touched.
 
-A run that is killed meanwhile leaves a journal beside the contract: --resume completes
-it, --abort restores what was there.
+A run that is killed meanwhile leaves .codexpin-journal.json and .codexpin-stage beside
+the contract: --resume completes it, --abort restores what was there.
 
 The commands of [[bump.step]] are run with --run-steps only, before anything is
 written, in the folder of the contract and with CODEXPIN_BUMP_COMMIT and

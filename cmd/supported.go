@@ -38,6 +38,10 @@ summary, citations, methods, absences, behaviour, bumps (a row for each pin so f
 retired, which is yours and only read. Fenced code right below
 <!-- codexpin:quote PATH ITEM --> must equal that item at the pin.
 
+--write writes the document and, while it runs, .codexpin-journal.json and
+.codexpin-stage beside the contract; codexpin bump --resume or --abort ends a run that
+was killed.
+
 An absence that stands in the document and is no claim any more is a finding, until the
 block retired names it: nothing is written before.
 
