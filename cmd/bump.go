@@ -154,6 +154,9 @@ func (b *bumping) run(ctx context.Context, args []string, formatGiven bool) erro
 	if err := b.writable(found); err != nil {
 		return err
 	}
+	if err := b.recordApart(found, contract); err != nil {
+		return err
+	}
 	r, err := b.do(ctx, found, contract)
 	if err != nil {
 		return err

@@ -2,7 +2,10 @@ package cmd
 
 import (
 	"context"
+	"path/filepath"
+	"strings"
 
+	"codexpin/pins"
 	"codexpin/report"
 )
 
@@ -60,6 +63,35 @@ func (b *bumping) keepRecord(ctx context.Context, r *report.Bump) *Error {
 	}
 	if err != nil {
 		return unknown(shortError(err), "", "write "+b.record)
+	}
+	return nil
+}
+
+// recordApart refuses a --record that would go over the contract, or over a file that the
+// contract names and a bump may write.
+func (b *bumping) recordApart(found pins.Found, c *pins.Contract) error {
+	path, err := target(b.path(b.record))
+	if b.record == "" || found.Dir == "" || err != nil {
+		return nil // one that cannot be written is told with the ledger
+	}
+	names := []string{filepath.Base(found.Path), supportedFile}
+	for _, s := range c.Pin.Spelled {
+		names = append(names, string(s.File))
+	}
+	if c.Runtime != nil && c.Runtime.Floor != nil && c.Runtime.Floor.File != "" {
+		names = append(names, string(c.Runtime.Floor.File))
+	}
+	for _, s := range c.Schemas {
+		names = append(names, string(s.Dir))
+		if s.File != "" {
+			names = append(names, string(s.File))
+		}
+	}
+	for _, name := range names {
+		at, err := filepath.EvalSymlinks(filepath.Join(found.Dir, filepath.FromSlash(name)))
+		if err == nil && (path == at || strings.HasPrefix(path, at+string(filepath.Separator))) {
+			return usage("a file of its own: --record why.json", "--record %s would overwrite %s", b.record, name)
+		}
 	}
 	return nil
 }

@@ -125,6 +125,9 @@ func (d *comparing) findContract() (pins.Found, *pins.Contract, error) {
 	if err != nil && d.contract == "" && d.env.get(string(pins.ByEnv)) == "" && noContract(err) {
 		return pins.Found{}, nil, nil
 	}
+	if err == nil {
+		err = noJournal(found)
+	}
 	return found, contract, err
 }
 

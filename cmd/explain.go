@@ -98,6 +98,9 @@ func (e *explaining) page(word string) (*report.Explained, error) {
 func (e *explaining) claim(id string) (*report.Explained, error) {
 	v := &verifying{app: e.app, contract: e.contract}
 	found, contract, err := v.find()
+	if err == nil {
+		err = noJournal(found)
+	}
 	if err != nil {
 		return nil, err
 	}

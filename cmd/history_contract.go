@@ -20,7 +20,10 @@ func (h *tracing) claims(q *historyQuestions) error {
 		named = ""
 	}
 	v := &verifying{app: h.app, contract: named, format: h.format}
-	_, contract, err := v.find()
+	found, contract, err := v.find()
+	if err == nil {
+		err = noJournal(found)
+	}
 	if err != nil {
 		return err
 	}
