@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/go-git/go-git/v5/plumbing"
@@ -165,87 +164,4 @@ func TestAgainstGoGit(t *testing.T) {
 			t.Errorf("%s: go-git reads %s of %d bytes, we %s of %d", id, theirs.Type(), theirs.Size(), ours.typ, len(ours.data))
 		}
 	}
-}
-
-func TestRepackBetweenReads(t *testing.T) {
-	steps := map[string][]string{
-		"repack":      {"repack", "-a", "-d", "-f", "-q", "--depth=3"},
-		"repack kept": {"repack", "-a", "-d", "-q"},
-		"gc":          {"gc", "-q", "--prune=now"},
-	}
-	for name, step := range steps {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s, dir := copied(t)
-			manyPacks(t, dir)
-			r := open(t, dir)
-			c, err := r.Commit(s.first)
-			must(t, err)
-			git(t, dir, step...)
-			_, err = c.Read("codex-rs/big.rs")
-			must(t, err)
-			if c, err = r.Commit(s.pin); err != nil {
-				t.Fatal(err)
-			}
-			checkFiles(t, s, c)
-		})
-	}
-	t.Run("unpacked", func(t *testing.T) {
-		s, dir := copied(t)
-		r := open(t, dir)
-		looseOnly(t, dir)
-		c, err := r.Commit(s.pin)
-		must(t, err)
-		checkFiles(t, s, c)
-	})
-	t.Run("arrives later", func(t *testing.T) {
-		s, dir := copied(t)
-		late := t.TempDir()
-		git(t, late, "init", "-q")
-		r := open(t, late)
-		_, err := r.Commit(s.pin)
-		wantKind(t, err, CommitAbsent)
-		git(t, late, "fetch", "-q", dir, "main")
-		c, err := r.Commit(s.pin)
-		must(t, err)
-		checkFiles(t, s, c)
-	})
-}
-
-func TestConcurrentReads(t *testing.T) {
-	s, dir := copied(t)
-	manyPacks(t, dir)
-	r := open(t, dir)
-	c, err := r.Commit(s.pin)
-	must(t, err)
-	var wg sync.WaitGroup
-	for i := range 6 {
-		wg.Go(func() {
-			if i == 5 {
-				git(t, dir, "repack", "-adq")
-				return
-			}
-			checkFiles(t, s, c)
-			_, err := r.Commit(fmt.Sprintf("%040d", i))
-			if KindOf(err) != CommitAbsent {
-				t.Errorf("absent commit: %v", err)
-			}
-			r.Trace()
-		})
-	}
-	wg.Wait()
-}
-
-func TestClosed(t *testing.T) {
-	s := theSample(t)
-	r, err := Open(s.dir)
-	must(t, err)
-	c, err := r.Commit(s.pin)
-	must(t, err)
-	must(t, r.Close())
-	must(t, r.Close())
-	_, err = c.Read("codex-rs/big.rs")
-	wantKind(t, err, Unreadable)
-	_, err = r.Commit(s.first)
-	wantKind(t, err, Unreadable)
 }
