@@ -14,10 +14,11 @@ import (
 	"codexpin/checks/surface"
 )
 
-// notStored are the fields of the model that the format leaves out, by type.
+// notStored are the fields of the model that the format leaves out, by type. Code that
+// chooses gates stands in the source alone: prints show what it chose.
 func notStored() map[string][]string {
 	return map[string][]string{
-		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace"}, "Field": {"Place"}, "Variant": {"Place"},
+		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "GatesWhy", "GatesPlace"}, "Field": {"Place"}, "Variant": {"Place"},
 		"Shape": {"Rust"}, "Gap": {"Place"},
 		"Coverage": {"Config", "Options", "Features"},
 	}
