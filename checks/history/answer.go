@@ -89,9 +89,11 @@ func newAnswer(s *surface.Surface, a surface.Address, from *files, texts map[str
 }
 
 // reliable tells whether what was read of some files alone can be relied on: it is there,
-// or is not there as it was not in the commit beside, which was read whole.
-func (n *answer) reliable(before *answer) bool {
-	return n.clear && (n.state.There || before.state.Told == surface.YesTold && !before.state.There)
+// or is not there as it was not in the commit beside. Of options and the like, any file
+// may hide one.
+func (n *answer) reliable(a surface.Address, before *answer) bool {
+	_, method := a.Kind.Method()
+	return n.clear && (n.state.There || method && before.state.Told == surface.YesTold && !before.state.There)
 }
 
 // readable tells whether every part of a shape could be read.

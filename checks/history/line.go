@@ -11,7 +11,7 @@ import (
 // to parents and children; each commit has the answers of the one it was reached from
 // where the texts that these rest on stand there too, and is read for the others.
 func (w *walker) lines(ctx context.Context, as []surface.Address, now int32) ([]Line, error) {
-	b := &batch{w: w, as: as, answers: make([][]*answer, len(w.g.nodes))}
+	b := &batch{w: w, as: as, answers: make([][]*answer, len(w.g.nodes)), whole: map[settled]*answer{}}
 	for i := range w.g.nodes {
 		start := (now + int32(i)) % int32(len(w.g.nodes)) // now first, then what it does not lead to
 		if b.answers[start] != nil {
@@ -66,6 +66,7 @@ type batch struct {
 	w       *walker
 	as      []surface.Address
 	answers [][]*answer // by commit, then by address
+	whole   map[settled]*answer
 }
 
 func (b *batch) all() []int {
@@ -109,7 +110,7 @@ func (b *batch) ask(at int32, which []int, before []*answer) error {
 		}
 		var left []int
 		for i, j := range which {
-			if b.answers[at][j] = found[i]; before[j].files == nil || !found[i].reliable(before[j]) {
+			if b.answers[at][j] = found[i]; before[j].files == nil || !found[i].reliable(b.as[j], before[j]) {
 				left = append(left, j)
 			}
 		}

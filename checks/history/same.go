@@ -120,7 +120,7 @@ func (w *walker) stands(at int32, it item) (bool, error) {
 	key := held{e.ID, it.text}
 	times, known := w.holds[key]
 	if !known {
-		text, err := commit.Read(it.file)
+		text, err := w.blob(commit, it.file, e.ID)
 		if err != nil {
 			return false, err
 		}
@@ -135,7 +135,7 @@ func (w *walker) holdsWord(commit *source.Commit, name, blob, word string) (bool
 	key := held{blob, word}
 	times, known := w.holds[key]
 	if !known {
-		text, err := commit.Read(name)
+		text, err := w.blob(commit, name, blob)
 		if err != nil {
 			return false, err
 		}
@@ -143,4 +143,23 @@ func (w *walker) holdsWord(commit *source.Commit, name, blob, word string) (bool
 		w.holds[key] = times
 	}
 	return times > 0, nil
+}
+
+// maxRecent is how many files are kept: several questions about one come together.
+const maxRecent = 8
+
+// blob gives a file of a commit, by its blob.
+func (w *walker) blob(commit *source.Commit, name, id string) ([]byte, error) {
+	if text, ok := w.recent[id]; ok {
+		return text, nil
+	}
+	text, err := commit.Read(name)
+	if err != nil {
+		return nil, err
+	}
+	if len(w.recent) >= maxRecent {
+		clear(w.recent)
+	}
+	w.recent[id] = text
+	return text, nil
 }

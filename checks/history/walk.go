@@ -68,6 +68,8 @@ type walker struct {
 	holds map[held]int
 	trees map[string][]string // by folder: the id of it at each commit, "" not looked up, "-" none
 	reads atomic.Int64
+	// recent are the files that were looked into last, by blob.
+	recent map[string][]byte
 
 	mu     sync.Mutex
 	tables map[string]bool // the names of files that tables were found in
@@ -100,7 +102,7 @@ func Walk(ctx context.Context, repo *source.Repo, tips []string, addresses []sur
 		return nil, err
 	}
 	g.releases(o.Releases)
-	w := &walker{g: g, o: o, read: o.Read, holds: map[held]int{}, trees: map[string][]string{},
+	w := &walker{g: g, o: o, read: o.Read, holds: map[held]int{}, trees: map[string][]string{}, recent: map[string][]byte{},
 		tables: map[string]bool{"common.rs": true, "protocol.rs": true}}
 	out := &History{Commits: len(g.nodes), Cut: g.cut}
 	for i := range g.nodes {
