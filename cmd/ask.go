@@ -103,7 +103,8 @@ func (s *showing) surface(ctx context.Context, commit *opened, parts rust.Parts)
 	if place := held.Origin.Place; place.File != "" {
 		c.ReleaseAt = &place
 	}
-	if c.CommitFrom == "tag" && c.Release != versionOf(c.Tag) {
+	s.report.Notices = append(s.report.Notices, commit.notices...)
+	if c.CommitFrom == "tag" && c.Release != commit.release {
 		s.report.Notices = append(s.report.Notices,
 			fmt.Sprintf("the tag %s leads to a commit that says it is %s", c.Tag, c.Release))
 	}

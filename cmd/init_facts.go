@@ -66,14 +66,8 @@ func (d *drafting) newest(known *atlas.Atlas) report.InitPin {
 	}
 	defer repo.Close()
 	const from = "nothing in the code names a commit or a version; the newest release that the checkout has"
-	if i := slices.IndexFunc(all, func(c atlas.Commit) bool { _, err := repo.Commit(c.ID); return err == nil }); i >= 0 {
-		pin = report.InitPin{Commit: all[i].ID, Release: all[i].Version, From: from}
-	}
-	tags, _ := repo.Tags()
-	if tag, _, ok := newestRelease(tags); ok && (pin.From != from || atlas.Compare(versionOf(tag.tag.Name), pin.Release) > 0) {
-		if c, err := tag.tag.Commit(); err == nil {
-			return report.InitPin{Commit: c.ID, Release: versionOf(tag.tag.Name), From: from}
-		}
+	if held, err := newestHeld(repo, known); err == nil && held.commit != nil {
+		return report.InitPin{Commit: held.commit.ID, Release: held.version, From: from}
 	}
 	return pin
 }

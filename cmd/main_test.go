@@ -161,29 +161,26 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-func TestNewestRelease(t *testing.T) {
-	tests := []struct {
-		tags string
-		want string
-		all  int
-	}{
-		{"", "", 0},
-		{"nightly rust-v1.2.3-alpha.1 v1.2 1.2.3.4 rust-v01.2.3 rust-v1.2.3+x xrust-v1.2.3", "", 0},
-		{"v0.9.0 v0.10.0 v0.2.0", "v0.10.0", 3},
-		{"rust-v0.136.0 0.99.0", "rust-v0.136.0", 2},
-		{"0.136.0 rust-v0.136.0 v0.136.0", "rust-v0.136.0", 3},
-		{"rust-v0.136.0 v0.136.1", "v0.136.1", 2},
-		{"rust-0.1.0", "rust-0.1.0", 1},
-		{"v99999999999999999999.0.0", "", 0},
+func TestReleaseTags(t *testing.T) {
+	tests := []struct{ tags, want string }{
+		{"", ""},
+		{"nightly rust-v1.2.3-alpha.1 v1.2 1.2.3.4 rust-v01.2.3 rust-v1.2.3+x xrust-v1.2.3 rust-v1.2.3-42e3b14", ""},
+		{"v0.106.0 0.136.0 rust-0.1.0 codext-v0.129.0-333d481", ""},
+		{"rust-v0.9.0 rust-v0.10.0 rust-v0.2.0", "rust-v0.10.0 rust-v0.9.0 rust-v0.2.0"},
+		{"rust-v0.136.0 v0.136.1", "rust-v0.136.0"},
+		{"rust-v99999999999999999999.0.0", ""},
 	}
 	for _, tt := range tests {
 		var tags []source.Tag
 		for _, name := range strings.Fields(tt.tags) {
 			tags = append(tags, source.Tag{Name: name})
 		}
-		got, all, ok := newestRelease(tags)
-		if got.tag.Name != tt.want || all != tt.all || ok != (tt.all > 0) {
-			t.Errorf("%s: %q of %d, %v", tt.tags, got.tag.Name, all, ok)
+		var got []string
+		for _, r := range releaseTags(tags) {
+			got = append(got, r.tag.Name)
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%s: %q", tt.tags, got)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"codexpin/checks/atlas"
 	"codexpin/checks/source"
 	"codexpin/report"
 )
@@ -14,10 +15,13 @@ type opened struct {
 	*source.Commit
 	repo  *source.Repo
 	codex report.Codex
+	// release is the version that is said to be this commit's, "" where --commit named it.
+	release string
+	notices []string // about the tags that do not count
 }
 
-// open finds the checkout and the commit that the flags, the environment and the
-// tags name. Every error is ExitUnknown, but for what is no full id. The caller
+// open finds the checkout and the commit that the flags and the environment name, else
+// the newest release that the checkout has. Every error is ExitUnknown, but for what is no full id. The caller
 // closes the repository.
 func (r *showing) open(ctx context.Context) (*opened, error) {
 	dir, how, err := source.Find(r.checkout, r.env.get, r.dir)
@@ -59,23 +63,30 @@ func (o *opened) choose(id string) (err error) {
 	return nil
 }
 
-// newest reads the commit of the newest release that a tag names.
+// newest reads the commit of the newest release that the checkout has.
 func (o *opened) newest() error {
-	tags, err := o.repo.Tags()
+	known, err := atlas.Open()
+	if err != nil {
+		return unknown(err, "", "open the atlas of released versions")
+	}
+	newest, err := newestHeld(o.repo, known)
 	if err != nil {
 		return err
 	}
-	newest, all, ok := newestRelease(tags)
-	if !ok {
+	o.notices = newest.refused
+	if newest.commit == nil {
 		return &Error{
 			Code: ExitUnknown,
-			Msg:  "no commit was named, and no tag of the checkout names a release of codex",
-			Hint: "name one: --commit ID, or fetch the tags: git fetch --tags",
+			Msg:  "no commit was named, and the checkout has no release of codex that a tag or the atlas names" + otherTags(o.repo),
+			Hint: "name one: --commit ID, or fetch the tags: git -C " + report.ShellWord(o.codex.Checkout) + " fetch --tags https://github.com/openai/codex",
 		}
 	}
-	o.codex.CommitFrom, o.codex.Tag, o.codex.Tags = "tag", newest.tag.Name, all
-	o.Commit, err = newest.tag.Commit()
-	return err
+	o.codex.CommitFrom, o.codex.Tag, o.codex.Tags = "tag", newest.tag, newest.tags
+	if newest.tag == "" {
+		o.codex.CommitFrom = "atlas"
+	}
+	o.release, o.Commit = newest.version, newest.commit
+	return nil
 }
 
 // openError is an Error for a checkout or a commit that could not be had.

@@ -48,10 +48,10 @@ const showExamples = `  codexpin show thread/start                            a 
   codexpin show turn/start --client preset:tutti        and how another client treats it`
 
 const showLong = `Codex is read from a git checkout at one commit: --checkout, else CODEX_CHECKOUT,
-else ../codex; --commit, else the newest release that a tag of the checkout names,
-never HEAD. Nothing is fetched and the work tree is not looked at. --release asks the
-atlas instead, facts about released versions that are part of codexpin: no places, options,
-config keys or features.
+else ../codex; --commit, else the newest release that the checkout has, by a tag such
+as rust-v0.136.0 or by the commit that the atlas knows; never HEAD. Nothing is fetched and the work tree is not looked at. --release
+asks the atlas instead, facts about released versions that are part of codexpin: no
+places, options, config keys or features.
 
 A name is looked for among methods, types, config keys, features, commands, options,
 values and fields. A name that Codex does not have gives exit code 1 and the names

@@ -45,7 +45,7 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 	if runtime != nil {
 		witnesses = append(witnesses, newRuntimeWitness(runtime.runtimes[0], &runtime.fitted[0]))
 	}
-	notices = append(notices, v.atlasNotices()...)
+	notices = append(notices, slices.Concat(v.atlasNotices(), otherCommit(contract))...)
 	judge := &checks.Judge{
 		Checks: checks.All(), Today: pins.Date(v.today), Notices: notices,
 		FailOnMoved: slices.Contains(v.failOn, failMoved), FailOnNotice: slices.Contains(v.failOn, failNotice),

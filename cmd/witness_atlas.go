@@ -81,3 +81,18 @@ func (v *verifying) atlasNotices() []checks.Notice {
 	}
 	return staleAtlas(all, v.today)
 }
+
+// otherCommit is the notice that a contract names a release and pins a commit that is
+// another than the release's, as the atlas knows it. A fork's commit states the version of
+// the release that it was made from.
+func otherCommit(c *pins.Contract) []checks.Notice {
+	all, err := atlas.Open()
+	if err != nil {
+		return nil // the release is then judged by the version alone
+	}
+	id, known := all.CommitOf(string(c.Pin.Release))
+	if !known || id == string(c.Pin.Commit) {
+		return nil
+	}
+	return []checks.Notice{{Word: "release-commit", Pos: c.Pin.ReleaseAt(), Text: fmt.Sprintf("the pin is not the commit of release %s, which is %s: a fork, or a commit beside the release", c.Pin.Release, id)}}
+}

@@ -54,9 +54,11 @@ type Codex struct {
 	// main branch.
 	Release   string         `json:"release,omitempty"`
 	ReleaseAt *surface.Place `json:"releaseAt,omitempty"`
-	// CommitFrom is "--commit", or "tag" where the newest release tag decided; then
-	// Tag is its name and Tags the number of release tags of the checkout. It is
-	// "--release" where the atlas was asked, which may not know the commit.
+	// CommitFrom is "--commit", or "tag" where the newest release tag decided, whose name
+	// is Tag; "atlas" where it is the commit of the newest release that the atlas knows
+	// and the checkout has. Tags is then the number of release tags of the checkout,
+	// rust-v and a version. It is "--release" where the atlas was asked, which may not
+	// know the commit.
 	CommitFrom string `json:"commitFrom"`
 	Tag        string `json:"tag,omitempty"`
 	Tags       int    `json:"tags,omitempty"`

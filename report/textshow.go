@@ -52,10 +52,12 @@ func (t *text) header(c *Codex) {
 		t.hang(0, "", 2, "from the atlas, by --release: no places, options, config keys or features", t.paint.Dim)
 		return
 	}
-	if c.CommitFrom == "tag" {
+	switch {
+	case c.CommitFrom == "tag":
 		commit = fmt.Sprintf("no --commit: the newest of %s, %s", count(c.Tags, "release tag"), c.Tag)
-	}
-	if c.PeeledFrom != "" && c.CommitFrom != "tag" {
+	case c.CommitFrom == "atlas":
+		commit = "no --commit: the newest release whose commit the checkout has, by the atlas"
+	case c.PeeledFrom != "":
 		commit += ", peeled from the tag " + c.PeeledFrom
 	}
 	by := "by " + c.CheckoutFrom

@@ -79,6 +79,9 @@ func showPlace(f *checks.Finding) string {
 	return fmt.Sprintf("%s:%d", p.File, p.Line)
 }
 
+// ShellWord makes a text one word of a POSIX shell, quoted only where it must be.
+func ShellWord(s string) string { return shellWord(s) }
+
 // shellWord makes a text one word of a POSIX shell.
 func shellWord(s string) string {
 	safe := func(r rune) bool {
