@@ -166,12 +166,13 @@ func (o owned) side(text string) Side {
 
 // field compares two members of one name.
 func (c *comparer) field(at Address, a, b owned) {
+	// How a field is read or written matters where it is: the rest is a matter of ways.
 	told := a.field.OptionalTold == YesTold && b.field.OptionalTold == YesTold
-	if told && a.optional() != b.optional() {
+	if told && !b.field.NoIn && a.optional() != b.optional() {
 		c.add(DiffRequired, at, a.side(either(a.optional(), "optional", "required")), b.side(either(b.optional(), "optional", "required")))
 	}
 	told = a.field.OmittedTold == YesTold && b.field.OmittedTold == YesTold
-	if told && a.omitted() != b.omitted() {
+	if told && !a.field.NoOut && !b.field.NoOut && a.omitted() != b.omitted() {
 		c.add(DiffOmitted, at, a.side(either(a.omitted(), "may be left out", "always written")), b.side(either(b.omitted(), "may be left out", "always written")))
 	}
 	if a.field.Gate != b.field.Gate {
