@@ -15,7 +15,7 @@ func (o *outcome) report() *report.Bump {
 		Old: *w.old.codex, New: *w.new.codex, AimedBy: w.aim.by, Older: w.older(),
 		OldCause: w.old.source.witness.Cause, NewCause: w.new.source.witness.Cause,
 		Release: string(w.releaseThere()), OldSurface: w.old.surface(), NewSurface: w.new.surface(),
-		Ledger: w.ledger, Final: w.final, Own: w.ran.steps, Left: o.left, Document: w.document, Wrote: o.wrote, Write: w.b.write, Again: o.again,
+		Ledger: reported(w.ledger), Final: w.final, Own: w.ran.steps, Left: o.left, Document: w.document, Wrote: o.wrote, Write: w.b.write, Again: o.again,
 		Date: w.b.today, Reason: w.b.reason, Code: o.code, Same: report.SameFlags{Contract: w.b.contract, Checkout: w.b.checkout},
 		Target: w.b.target, Preset: w.found.Dir == "",
 	}

@@ -3,13 +3,11 @@ package report
 import (
 	"fmt"
 	"strings"
-
-	"codexpin/checks/ledger"
 )
 
 // toDo says what the client could do about a claim that does not hold at the target.
-func (in *BumpRun) toDo(e *ledger.Entry) []string {
-	if e.State != ledger.Broken && e.State != ledger.Unknown {
+func (in *BumpRun) toDo(e *LedgerEntry) []string {
+	if e.State != BumpBroken && e.State != BumpUnknown {
 		return nil
 	}
 	var out []string
@@ -35,7 +33,7 @@ func (in *BumpRun) toDo(e *ledger.Entry) []string {
 	case e.Reopened != nil:
 		out = append(out, fmt.Sprintf("it was waived at %s until %s (%s): give that waiver anew with pin = %q, or mend it",
 			e.Reopened.Pin, e.Reopened.Until, e.Reopened.Reason, in.New.Commit[:min(12, len(in.New.Commit))]))
-	case e.State == ledger.Broken && !ledger.OwnFiles(e.Claim):
+	case e.State == BumpBroken && !e.OwnFiles:
 		out = append(out, fmt.Sprintf("or accept it for a while: [[waiver]] with claim = %q and pin = %q", e.Claim.ID, in.New.Commit[:min(12, len(in.New.Commit))]))
 	}
 	return out
@@ -45,7 +43,7 @@ func (in *BumpRun) toDo(e *ledger.Entry) []string {
 func (in *BumpRun) reopened(claims []BumpClaim) []Reopened {
 	broken := map[string]bool{}
 	for _, c := range claims {
-		if c.State == string(ledger.Broken) {
+		if c.State == string(BumpBroken) {
 			broken[c.ID] = true
 		}
 	}

@@ -3,8 +3,6 @@ package report
 import (
 	"fmt"
 	"strings"
-
-	"codexpin/checks/ledger"
 )
 
 // Markdown renders the report for a comment or the description of a change, with the
@@ -30,14 +28,14 @@ func (r *Bump) Markdown() string {
 		m.line("\n### Steps\n")
 		m.table([]string{"Step", "Outcome", "Evidence"}, rows, len(rows))
 	}
-	m.claims(r, ledger.Broken, "Broken")
-	m.claims(r, ledger.Unknown, "Unknown")
+	m.claims(r, BumpBroken, "Broken")
+	m.claims(r, BumpUnknown, "Unknown")
 	m.list("Waivers reopened", len(r.Reopened), func(i int) string {
 		return code(strings.Join(r.Reopened[i].Claims, ", ")) + ": " + code(r.Reopened[i].Reason)
 	})
-	m.claims(r, ledger.Changed, "Changed")
-	m.claims(r, ledger.Moved, "Moved")
-	m.claims(r, ledger.Fixed, "Fixed")
+	m.claims(r, BumpChanged, "Changed")
+	m.claims(r, BumpMoved, "Moved")
+	m.claims(r, BumpFixed, "Fixed")
 	if r.ExitCode == 0 || r.Wrote {
 		m.files(r)
 	}
@@ -61,7 +59,7 @@ func (m *markdown) files(r *Bump) {
 }
 
 // claims writes a table of the claims of a state.
-func (m *markdown) claims(r *Bump, state ledger.State, title string) {
+func (m *markdown) claims(r *Bump, state BumpState, title string) {
 	var rows [][]string
 	total := 0
 	for i := range r.Claims {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"codexpin/checks"
-	"codexpin/checks/ledger"
 	"codexpin/checks/surface"
 	"codexpin/pins"
 )
@@ -22,7 +21,7 @@ type BumpRun struct {
 	Target                 string // as given
 	Older                  bool
 	Release                string // what the target states
-	Ledger                 *ledger.Ledger
+	Ledger                 *Ledger
 	Final                  *checks.Verdict // of the contract and the files as they are to be
 	Own                    []OwnStep
 	Runtime                *RuntimeStep // nil where no executable was asked
@@ -118,11 +117,11 @@ func (r *Bump) For(verbose bool) *Bump {
 	return &out
 }
 
-func bumpCounts(l *ledger.Ledger) BumpCounts {
+func bumpCounts(l *Ledger) BumpCounts {
 	c := l.Counts
 	return BumpCounts{
-		Claims: len(l.Entries), Kept: c[ledger.Kept], Moved: c[ledger.Moved], Changed: c[ledger.Changed], Fixed: c[ledger.Fixed],
-		Broken: c[ledger.Broken], Unknown: c[ledger.Unknown], Waived: c[ledger.Waived], Unasked: c[ledger.Unasked],
+		Claims: len(l.Entries), Kept: c[BumpKept], Moved: c[BumpMoved], Changed: c[BumpChanged], Fixed: c[BumpFixed],
+		Broken: c[BumpBroken], Unknown: c[BumpUnknown], Waived: c[BumpWaived], Unasked: c[BumpUnasked],
 	}
 }
 
@@ -133,7 +132,7 @@ func (c BumpCounts) String() string {
 }
 
 // claim makes one line of the ledger.
-func (in *BumpRun) claim(e *ledger.Entry) BumpClaim {
+func (in *BumpRun) claim(e *LedgerEntry) BumpClaim {
 	kind := string(e.Claim.Kind)
 	if kind == "" {
 		kind = e.Claim.ID[:max(0, strings.IndexAny(e.Claim.ID, ":."))]
@@ -177,7 +176,7 @@ func NewReread(v *checks.Verdict) *Reread {
 }
 
 // searches lists what was looked for: what must be absent, and lost text.
-func searches(l *ledger.Ledger) []Looked {
+func searches(l *Ledger) []Looked {
 	var out []Looked
 	for i := range l.Entries {
 		e := &l.Entries[i]

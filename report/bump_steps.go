@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"codexpin/checks"
-	"codexpin/checks/ledger"
 )
 
 // steps makes the steps of a bump, with their evidence.
@@ -33,20 +32,20 @@ func (in *BumpRun) steps() []BumpStep {
 	return out
 }
 
-func stepWord(s ledger.State) string {
-	if s == ledger.Kept {
+func stepWord(s BumpState) string {
+	if s == BumpKept {
 		return "ok"
 	}
 	return string(s)
 }
 
 // stepEvidence counts the claims of a step by what became of them.
-func stepEvidence(s *ledger.Step) string {
+func stepEvidence(s *LedgerStep) string {
 	var parts []string
-	for _, state := range ledger.States() {
+	for _, state := range bumpStates() {
 		if n := s.Counts[state]; n > 0 {
 			word := string(state)
-			if state == ledger.Unasked {
+			if state == BumpUnasked {
 				word = "not asked"
 			}
 			parts = append(parts, fmt.Sprintf("%d %s", n, word))

@@ -3,8 +3,6 @@ package report
 import (
 	"fmt"
 	"strings"
-
-	"codexpin/checks/ledger"
 )
 
 // Text renders the report for people: the steps, what does not hold first, then what
@@ -19,17 +17,17 @@ func (r *Bump) Text(o VerifyOptions) string {
 		t.head()
 		t.steps()
 	}
-	t.problems(ledger.Broken, t.paint.Bad)
-	t.problems(ledger.Unknown, t.paint.Warn)
+	t.problems(BumpBroken, t.paint.Bad)
+	t.problems(BumpUnknown, t.paint.Warn)
 	t.document()
 	t.reopened()
 	t.changed()
 	t.movedClaims()
-	t.list(ledger.Fixed, t.paint.Good)
-	t.list(ledger.Waived, t.paint.Warn)
+	t.list(BumpFixed, t.paint.Good)
+	t.list(BumpWaived, t.paint.Warn)
 	if o.Verbose {
-		t.list(ledger.Kept, t.paint.Good)
-		t.list(ledger.Unasked, plain)
+		t.list(BumpKept, t.paint.Good)
+		t.list(BumpUnasked, plain)
 	}
 	t.files()
 	t.left()
@@ -103,7 +101,7 @@ func paintOutcome(p Paint, s string) string {
 	return p.Warn(s)
 }
 
-func (t *bumpText) of(state ledger.State) []*BumpClaim {
+func (t *bumpText) of(state BumpState) []*BumpClaim {
 	var out []*BumpClaim
 	for i := range t.r.Claims {
 		if t.r.Claims[i].State == string(state) {
@@ -125,7 +123,7 @@ func (t *bumpText) field(label, value string) {
 }
 
 // problems lists what does not hold at the target, with what could be done.
-func (t *bumpText) problems(state ledger.State, paint func(string) string) {
+func (t *bumpText) problems(state BumpState, paint func(string) string) {
 	list := t.of(state)
 	if len(list) == 0 {
 		return
@@ -178,7 +176,7 @@ func (t *bumpText) reopened() {
 
 // changed lists what holds and is not the same, with the difference.
 func (t *bumpText) changed() {
-	list := t.of(ledger.Changed)
+	list := t.of(BumpChanged)
 	if len(list) == 0 {
 		return
 	}

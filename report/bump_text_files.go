@@ -3,13 +3,11 @@ package report
 import (
 	"fmt"
 	"strings"
-
-	"codexpin/checks/ledger"
 )
 
 // movedClaims lists one line a claim that holds elsewhere than recorded.
 func (t *bumpText) movedClaims() {
-	list := t.of(ledger.Moved)
+	list := t.of(BumpMoved)
 	if len(list) == 0 {
 		return
 	}
@@ -24,7 +22,7 @@ func (t *bumpText) movedClaims() {
 }
 
 // list names the claims of a state, all of them with --verbose.
-func (t *bumpText) list(state ledger.State, paint func(string) string) {
+func (t *bumpText) list(state BumpState, paint func(string) string) {
 	list := t.of(state)
 	if len(list) == 0 {
 		return
