@@ -141,6 +141,9 @@ func (d *drafting) place() error {
 		if d.had, err = found.Load(); err != nil {
 			return (&verifying{app: d.app, format: formatText}).contractError(found, err)
 		}
+		if err := noJournal(found); err != nil {
+			return err
+		}
 		d.folder, d.report.Contract = found.Dir, found.Name
 		if d.write {
 			return usage("codexpin init prints what it lacks, to be pasted", "%s is there, and is never written over", found.Name)

@@ -10,6 +10,9 @@ import (
 // Disk is one folder, as a transaction needs it. Names are slash-separated paths from
 // the folder; none leads out of it.
 type Disk interface {
+	// Lock keeps every other process that asks for it out of the folder, until unlock is
+	// called or the process ends. The error is a *BusyError where one is in it.
+	Lock() (unlock func(), err error)
 	Lstat(name string) (fs.FileInfo, error)
 	ReadFile(name string) ([]byte, error)
 	// List gives the names in a folder.

@@ -48,12 +48,17 @@ type Transaction struct {
 }
 
 // Run makes the changes. Where one cannot be made, what was done is undone, and the
-// error says what failed: a *JournalError where an earlier transaction stands half
-// done, a *ChangedError, *LinkError or *ReadOnlyError before anything was written, else the
+// error says what failed: a *BusyError where another one is under way, a *JournalError
+// where an earlier one stands half done, a *ChangedError, *LinkError or *ReadOnlyError before anything was written, else the
 // system's.
 // Where not even that could be undone, the journal stays and the error wraps a
 // *JournalError too.
 func (t *Transaction) Run(changes []Change) error {
+	unlock, err := t.Disk.Lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	if err := t.Check(); err != nil {
 		return err
 	}
@@ -70,7 +75,10 @@ func (t *Transaction) Run(changes []Change) error {
 		}
 		return fmt.Errorf("put the new files in place: %w", err)
 	}
-	return t.finish()
+	if err := t.finish(); err != nil {
+		return errors.Join(err, t.Check())
+	}
+	return nil
 }
 
 // Try finds out whether Run could begin, and writes nothing. The errors are those that Run
@@ -97,9 +105,15 @@ func (t *Transaction) Check() error {
 }
 
 // Resume completes a transaction that stands half done. The error is a *ChangedError
-// where a file is neither what it was nor what it shall be; nothing is changed then. It
-// wraps fs.ErrNotExist where there is no journal.
+// where a file is neither what it was nor what it shall be, a *BusyError where another
+// process is at it; nothing is changed then. It wraps fs.ErrNotExist where there is no
+// journal.
 func (t *Transaction) Resume() error {
+	unlock, err := t.Disk.Lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	j, err := t.journal()
 	if err != nil {
 		return err
@@ -116,6 +130,11 @@ func (t *Transaction) Resume() error {
 // Abort restores what was there before a transaction that stands half done. The errors
 // are those of Resume.
 func (t *Transaction) Abort() error {
+	unlock, err := t.Disk.Lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	j, err := t.journal()
 	if err != nil {
 		return err
@@ -218,18 +237,4 @@ func (t *Transaction) stage(j *journal, changes []Change) error {
 		return err
 	}
 	return t.Disk.SyncDir(".")
-}
-
-// missingFolders lists the folders on the way to dir that are not there and not listed
-// yet, outermost first.
-func (t *Transaction) missingFolders(dir string, listed []string) []string {
-	var list []string
-	for ; dir != "."; dir = path.Dir(dir) {
-		if _, err := t.Disk.Lstat(dir); err == nil || slices.Contains(listed, dir) {
-			break
-		}
-		list = append(list, dir)
-	}
-	slices.Reverse(list)
-	return list
 }

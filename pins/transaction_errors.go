@@ -29,6 +29,14 @@ func (e *JournalError) Error() string {
 	return fmt.Sprintf("an earlier run stands half done (%s, %d files): --resume completes it, --abort restores what was there", printable(e.Purpose), e.Files)
 }
 
+// BusyError says that another process is at the files of the folder just now.
+type BusyError struct{}
+
+// Error says so.
+func (e *BusyError) Error() string {
+	return "another codexpin is writing the files of this folder: try again when it is done"
+}
+
 // ReadOnlyError says that a file to be written is one that nobody may write.
 type ReadOnlyError struct{ Path string }
 

@@ -159,7 +159,7 @@ func notEmpty(disk Disk, dir string) bool {
 }
 
 // finish removes the journal, then what was staged. From the first of these on the
-// transaction is over; what is left of the second is swept by the next one.
+// transaction is over: what is left of the second is no error, and the next one sweeps it.
 func (t *Transaction) finish() error {
 	if err := t.Disk.Remove(JournalName); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("remove the journal: %w", err)
@@ -167,7 +167,8 @@ func (t *Transaction) finish() error {
 	if err := t.Disk.SyncDir("."); err != nil {
 		return err
 	}
-	return t.clearStage()
+	_ = t.clearStage()
+	return nil
 }
 
 // sweep ends a transaction of which no file is in place.
@@ -194,4 +195,18 @@ func (t *Transaction) clearStage() error {
 		}
 	}
 	return t.Disk.Remove(stageName)
+}
+
+// missingFolders lists the folders on the way to dir that are not there and not listed
+// yet, outermost first.
+func (t *Transaction) missingFolders(dir string, listed []string) []string {
+	var list []string
+	for ; dir != "."; dir = path.Dir(dir) {
+		if _, err := t.Disk.Lstat(dir); err == nil || slices.Contains(listed, dir) {
+			break
+		}
+		list = append(list, dir)
+	}
+	slices.Reverse(list)
+	return list
 }
