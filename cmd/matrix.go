@@ -8,7 +8,6 @@ import (
 	"codexpin/pins"
 	"codexpin/report"
 
-	"github.com/Masterminds/semver/v3"
 	"github.com/spf13/cobra"
 )
 
@@ -113,12 +112,18 @@ func (m *matrixing) hold(found pins.Found, c *pins.Contract) (*report.Matrix, er
 	}), nil
 }
 
-// versions lists the releases from --from to --to, which need not be held themselves.
+// versions lists the releases from --from to --to. The error is that of releaseNamed for
+// one of these, or usage.
 func (m *matrixing) versions(all *atlas.Atlas) ([]string, error) {
-	for _, given := range [][2]string{{"--from", m.from}, {"--to", m.to}} {
-		if _, err := semver.StrictNewVersion(given[1]); given[1] != "" && err != nil {
-			return nil, usage("a version is written 0.136.0", "%s: %q is no version", given[0], given[1])
+	for _, given := range []*string{&m.from, &m.to} {
+		if *given == "" {
+			continue
 		}
+		version, err := releaseNamed(all, *given)
+		if err != nil {
+			return nil, err
+		}
+		*given = version
 	}
 	if m.from != "" && m.to != "" && atlas.Compare(m.from, m.to) > 0 {
 		return nil, usage("", "--from %s is newer than --to %s", m.from, m.to)

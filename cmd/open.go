@@ -26,7 +26,7 @@ type opened struct {
 func (r *showing) open(ctx context.Context) (*opened, error) {
 	dir, how, err := source.Find(r.checkout, r.env.get, r.dir)
 	if err != nil {
-		return nil, openError(err)
+		return nil, withRelease(openError(err))
 	}
 	repo, err := source.Open(dir)
 	if err != nil {
@@ -57,7 +57,7 @@ func (o *opened) choose(id string) (err error) {
 		err = o.newest()
 	}
 	if err != nil {
-		return openError(err)
+		return commitError(err, id)
 	}
 	o.codex.Commit, o.codex.PeeledFrom = o.ID, o.PeeledFrom
 	return nil
@@ -87,6 +87,16 @@ func (o *opened) newest() error {
 	}
 	o.release, o.Commit = newest.version, newest.commit
 	return nil
+}
+
+// withRelease adds to the error of a checkout that is not there, in a command that has
+// --release, that no checkout is needed.
+func withRelease(err error) error {
+	var e *Error
+	if errors.As(err, &e) && source.KindOf(err) == source.NoCheckout {
+		e.Hint += "; --release latest does without one"
+	}
+	return err
 }
 
 // openError is an Error for a checkout or a commit that could not be had.

@@ -51,8 +51,7 @@ func (v *verifying) explainContract(found pins.Found, err error) *Error {
 }
 
 // beginHint is how to begin.
-const beginHint = "name one with --contract FILE, try --contract preset:plain, or write codexpin.toml: " +
-	"`codexpin show NAME --contract` prints the lines for it"
+const beginHint = "codexpin init --write drafts one from your code; or name one with --contract FILE, or try --contract preset:plain"
 
 // looked lists where a contract was looked for, seen from the working directory.
 func (v *verifying) looked(e *pins.NotFoundError) string {

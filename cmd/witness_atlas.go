@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"time"
 
@@ -14,7 +13,7 @@ import (
 )
 
 // released makes the witness atlas of the release that --release names, in the place of the
-// source. The error is ExitUnknown for a release that the atlas does not hold.
+// source. The error is that of releaseOf.
 func (v *verifying) released(c *pins.Contract) (*sourceWitness, *report.Judged, error) {
 	held, err := releaseOf(v.release)
 	if err != nil {
@@ -28,36 +27,22 @@ func (v *verifying) released(c *pins.Contract) (*sourceWitness, *report.Judged, 
 	return &sourceWitness{witness: w}, codex, nil
 }
 
-// releaseOf gives what a released version speaks, from the atlas. Every error is
-// ExitUnknown.
-func releaseOf(version string) (*surface.Surface, error) {
+// releaseOf gives what a release speaks, from the atlas; see releaseNamed for how it may be
+// written, and for the errors.
+func releaseOf(text string) (*surface.Surface, error) {
 	all, err := atlas.Open()
 	if err != nil {
 		return nil, unknown(err, "", "open the atlas of released versions")
 	}
-	held, err := all.Surface(version)
-	var missing *atlas.UnknownError
-	if errors.As(err, &missing) {
-		return nil, &Error{Code: ExitUnknown, Msg: err.Error(), Hint: nearRelease(all, version), Err: err}
+	version, err := releaseNamed(all, text)
+	if err != nil {
+		return nil, err
 	}
+	held, err := all.Surface(version)
 	if err != nil {
 		return nil, unknown(err, "", "read the atlas of released versions")
 	}
 	return held, nil
-}
-
-// nearRelease says which release could be meant.
-func nearRelease(all *atlas.Atlas, version string) string {
-	near := ""
-	for _, r := range all.Releases() {
-		if near == "" || atlas.Compare(r.Version, version) <= 0 {
-			near = r.Version
-		}
-	}
-	if commit, ok := all.CommitOf(version); ok {
-		return fmt.Sprintf("--commit %s is that release, where a checkout has it", commit)
-	}
-	return fmt.Sprintf("--release %s is the nearest below it; pre-releases are not held", near)
 }
 
 // staleAtlas is the notice that the newest release known is over six weeks old on a day.

@@ -64,7 +64,7 @@ func (v *verifying) openedCommit(ctx context.Context, c *pins.Contract) (*source
 	}
 	commit, err := v.openCommit(out, codex)
 	if notFullID(err) {
-		return nil, nil, openError(err)
+		return nil, nil, commitError(err, v.commit)
 	}
 	if err != nil {
 		out.fail(err, v.repoDir, codex.Checkout)

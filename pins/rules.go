@@ -21,7 +21,7 @@ func (Commit) check(text string) (why, hint string) {
 	case isHex(strings.ToLower(text)) && len(text) == 40:
 		return "is not a commit id", "write its letters in lower case"
 	case isHex(text) && len(text) >= 7:
-		return "is not a full commit id", "git rev-parse " + text + "^{commit} prints all 40 digits"
+		return "is not a full commit id", "git -C ../codex rev-parse " + text + "^{commit} prints all 40 digits"
 	}
 	return "is not a commit id", "40 hex digits; no branch, no tag"
 }

@@ -11,7 +11,7 @@ func summarise(r *Verify) string {
 	switch {
 	case r.Codex.fromAtlas():
 		at = "in what the atlas knows of codex " + r.Codex.Release
-	case r.Codex.Release != "":
+	case r.Codex.Release != "" && r.Codex.Release != "0.0.0": // that is any commit of the main branch
 		at = "at codex " + r.Codex.Release + ", " + r.Codex.Commit[:min(12, len(r.Codex.Commit))]
 	}
 	switch verdictWord(r) {

@@ -41,7 +41,7 @@ func findDefault(cwd string) (dir, how string, err error) {
 	if !exists(dir) {
 		return "", defaultCheckout, &Error{Kind: NoCheckout, Repo: dir,
 			Msg:  fmt.Sprintf("no checkout of codex: none was named, and %q is not there", dir),
-			Hint: "name one: --checkout DIR or " + CheckoutEnv + "=DIR"}
+			Hint: "git clone https://github.com/openai/codex ../codex makes one; or name one: --checkout DIR or " + CheckoutEnv + "=DIR"}
 	}
 	if !exists(filepath.Join(dir, ".git")) && !looksLikeGitDir(dir) {
 		e := notARepository(dir, fmt.Sprintf("%q is not the root of a git repository", dir), nil)
