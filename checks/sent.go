@@ -198,7 +198,7 @@ func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, dept
 	resolved, t, why := r.s.resolve(shape, surface.In)
 	switch {
 	case depth > maxFlat:
-		r.fail("flattened members go round")
+		r.failAt(surface.Place{}, "flattened members go round")
 	case why != "" && notHeld(resolved, t):
 		r.untold = why
 	case why != "":
@@ -207,7 +207,7 @@ func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, dept
 	case t == nil && depth == 0:
 		r.other = r.s.Witness.Surface.Describe(resolved)
 	case t == nil:
-		r.fail("a flattened member is " + r.s.Witness.Surface.Describe(resolved))
+		r.failAt(surface.Place{}, "a flattened member is "+r.s.Witness.Surface.Describe(resolved))
 	case t.Kind == surface.Struct:
 		r.fields(t.Fields, at, l, depth)
 	case l.picks():
@@ -218,7 +218,7 @@ func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, dept
 	case depth > 0: // its variants are keys of the object that it is flattened into
 		r.oneOf(t, l)
 	default:
-		r.fail("it is one of the variants of " + t.Name + ", and no line picks one with @")
+		r.failAt(surface.Place{}, "it is one of the variants of "+t.Name+", and no line picks one with @")
 	}
 }
 
@@ -226,6 +226,8 @@ func (r *requirer) fields(list []surface.Field, at surface.Address, l *level, de
 	for i := range list {
 		field := &list[i]
 		switch {
+		case field.OptionalTold == surface.NotTold && !field.NoIn && !field.Flatten && !l.has(field):
+			r.untold = "this witness does not tell whether " + field.Wire + " must be sent"
 		case field.NoIn || field.Optional || field.OptionalTold != surface.YesTold:
 		case !field.Flatten:
 			r.need(field, at, l)
@@ -240,8 +242,6 @@ func (r *requirer) fields(list []surface.Field, at surface.Address, l *level, de
 		}
 	}
 }
-
-func (r *requirer) fail(why string) { r.failAt(surface.Place{}, why) }
 
 func (r *requirer) failAt(place surface.Place, why string) {
 	if r.why == "" {

@@ -33,23 +33,23 @@ func (p *printed) makeFacts() (atlas.Entry, error) {
 	}
 	typed := schema.Gated(read[1], read[0])
 	tables := schema.Gated(read[3], read[2])
-	s, err := p.join(typed, tables)
+	listed, err := inOrderOf(p.RollCall, tables)
 	if err != nil {
 		return atlas.Entry{}, err
 	}
+	s := joinPrints(listed, typed, tables)
+	s.Origin = surface.Origin{Witness: "atlas", Release: p.Version}
 	r := atlas.Release{Version: p.Version, Date: p.Date, Package: p.Package, Prints: prints, RollCall: len(p.RollCall)}
 	return atlas.Entry{Release: r, Surface: s.Index()}, nil
 }
 
-// join takes the tables of the bindings, which hide no method, in the order of the roll
-// call; the types of the JSON Schema, which tells integers, requiredness and all
-// variants; and from the bindings what a writer may leave out.
-func (p *printed) join(typed, tables *surface.Surface) (*surface.Surface, error) {
-	s := &surface.Surface{Origin: surface.Origin{Witness: "atlas", Release: p.Version}}
-	listed, err := inOrderOf(p.RollCall, tables)
-	if err != nil {
-		return nil, err
-	}
+// joinPrints takes the methods as listed, which are those of the bindings, for these hide
+// none; the types of the JSON Schema, which tells integers, requiredness and all variants;
+// and from the bindings what a writer may leave out. Typed is what the JSON Schema tells,
+// tables what the bindings tell, each with its gates. Places are dropped: nobody has the
+// files. The surface is not indexed.
+func joinPrints(listed []*surface.Method, typed, tables *surface.Surface) *surface.Surface {
+	s := &surface.Surface{}
 	s.Coverage = surface.Coverage{Fields: surface.Full, Types: surface.Partial, SomeGated: true, Exports: true}
 	for _, d := range surface.Directions() {
 		s.Coverage.Methods[d], s.Coverage.Gates[d] = surface.Full, tables.Coverage.Gates[d]
@@ -85,7 +85,7 @@ func (p *printed) join(typed, tables *surface.Surface) (*surface.Surface, error)
 	for _, g := range typed.Gaps {
 		s.Gaps = append(s.Gaps, surface.Gap{What: g.What, Why: plainWhy(g.Why)})
 	}
-	return s, nil
+	return s
 }
 
 // inOrderOf gives the methods of tables, client requests in the order of the roll call.

@@ -7,6 +7,7 @@ import (
 	"codexpin/checks"
 	"codexpin/checks/source"
 	"codexpin/pins"
+	"codexpin/probe"
 	"codexpin/report"
 
 	"github.com/spf13/cobra"
@@ -131,8 +132,10 @@ func (d *diagnosing) diagnose(ctx context.Context) (*report.Doctor, error) {
 	p := &probing{asking: d.asking, verbose: d.verbose}
 	run.Probe = p.report(asked, found, contract, notice)
 	if chosen := asked.chosen(); chosen != nil {
-		if run.Runtime = d.together(found, contract, asked); run.Runtime != nil {
-			run.Pair = d.pairOf(ctx, contract, asked)
+		if canBeAsked(chosen) {
+			kept, printed := d.printsMore(ctx, asked)
+			run.Runtime = d.together(found, contract, asked, printed)
+			run.Pair = d.pairOf(ctx, contract, kept, printed)
 		}
 		if d.userConfig {
 			run.UserConfig = d.withUserConfig(ctx, asked)
@@ -161,13 +164,15 @@ func (d *diagnosing) atPin(ctx context.Context, found pins.Found, contract *pins
 	return r, skipped, err
 }
 
-// together judges the contract by what the client's codex reports.
-func (d *diagnosing) together(found pins.Found, contract *pins.Contract, a *asked) *report.Verify {
+// together judges the contract by what the client's codex reports; printed is what it
+// printed besides, nil for nothing.
+func (d *diagnosing) together(found pins.Found, contract *pins.Contract, a *asked, printed *probe.Runtime) *report.Verify {
 	i := a.choice.Index
-	witness := newRuntimeWitness(a.runtimes[i], &a.fitted[i])
-	if witness.Surface == nil {
-		return nil // why is told of the codex itself
+	var more []*probe.Printed
+	if printed != nil {
+		more = printed.Prints
 	}
+	witness := newRuntimeWitness(a.runtimes[i], &a.fitted[i], more...)
 	judge := &checks.Judge{Checks: checks.All(), Today: pins.Date(d.today)}
 	witnesses := []*checks.Witness{witness}
 	return report.NewVerify(judge.Run(contract, witnesses), contract, witnesses, report.Run{

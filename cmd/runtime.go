@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"codexpin/checks/schema"
 	"codexpin/pins"
 	"codexpin/probe"
 	"codexpin/report"
@@ -139,9 +138,9 @@ func (k *asking) probeOptions(c *pins.Contract, needs probe.Needs) probe.Options
 	case k.printsOnly:
 		o.Prints = k.prints
 	case k.kept != nil:
-		o.Prints = append(bindingsKept(k.kept), k.prints...)
+		o.Prints = append(k.kept.both(true), k.prints...)
 	default:
-		o.Prints = probe.Bindings(schema.Bindings)
+		o.Prints = bindings()
 	}
 	return o
 }

@@ -46,10 +46,27 @@ func pairProof(ctx context.Context, c *pins.Contract, commit *source.Commit, kep
 	return checks.Pair(c, commit.ID, compared), ""
 }
 
-// pairOf is pair for the codex that the client gets: it is started once more, to print
-// alone.
-func (d *diagnosing) pairOf(ctx context.Context, c *pins.Contract, a *asked) *report.Pair {
+// printsMore starts the codex that the client gets once more, to print its JSON Schema:
+// bindings alone do not tell what must be sent. Nothing is printed with --no-bindings, or
+// when the command has been told to end; printed is then nil.
+func (d *diagnosing) printsMore(ctx context.Context, a *asked) (kept *keptPrints, printed *probe.Runtime) {
 	if d.noBindings {
+		return nil, nil
+	}
+	done, ok := d.probing.begin()
+	defer done()
+	if !ok {
+		return nil, nil
+	}
+	kept = &keptPrints{}
+	o := a.options
+	o.PrintsOnly, o.Prints, o.Helps, o.Reads = true, kept.both(false), nil, false
+	return kept, probe.Run(ctx, a.chosen().Candidate, o)
+}
+
+// pairOf is pair for the codex that the client gets, by what printsMore gave.
+func (d *diagnosing) pairOf(ctx context.Context, c *pins.Contract, kept *keptPrints, r *probe.Runtime) *report.Pair {
+	if r == nil {
 		return report.NewPair("", nil, "--no-bindings: nothing was printed")
 	}
 	v := &verifying{app: d.app, checkout: d.checkout, today: d.today}
@@ -58,15 +75,6 @@ func (d *diagnosing) pairOf(ctx context.Context, c *pins.Contract, a *asked) *re
 		return report.NewPair("", nil, "needs the source at the pin")
 	}
 	defer source.close()
-	done, ok := d.probing.begin()
-	defer done()
-	if !ok {
-		return nil
-	}
-	kept := &keptPrints{}
-	o := a.options
-	o.PrintsOnly, o.Prints, o.Helps, o.Reads = true, []probe.Print{kept.print(schema.PrintForm{})}, nil, false
-	r := probe.Run(ctx, a.chosen().Candidate, o)
 	proof, why := pairProof(ctx, c, source.commit, kept, r)
 	return report.NewPair(source.commit.ID, proof, why)
 }

@@ -19,28 +19,48 @@ type keptPrints struct {
 	sets map[schema.PrintForm]*schema.Set
 }
 
-// print asks for one form and keeps it.
+// print asks for one form and keeps it; where k is nil it is read alone.
 func (k *keptPrints) print(form schema.PrintForm) probe.Print {
-	command := "generate-json-schema"
-	if form.TypeScript {
-		command = "generate-ts"
-	}
-	return probe.Print{Command: command, Experimental: form.Experimental, Read: func(files fs.FS) (*surface.Surface, error) {
+	return probe.Print{Command: printCommand(form), Experimental: form.Experimental, Read: func(files fs.FS) (*surface.Surface, error) {
 		set, err := schema.ReadSet(files, ".")
 		if err != nil {
 			return nil, err
 		}
-		k.mu.Lock()
-		defer k.mu.Unlock()
-		if k.sets == nil {
-			k.sets = map[schema.PrintForm]*schema.Set{}
-		}
-		k.sets[form] = set
-		if form.TypeScript {
-			return set.Bindings()
-		}
+		k.keep(form, set)
 		return schema.Read(set, schema.Options{Experimental: form.Experimental})
 	}}
+}
+
+func (k *keptPrints) keep(form schema.PrintForm, set *schema.Set) {
+	if k == nil {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.sets == nil {
+		k.sets = map[schema.PrintForm]*schema.Set{}
+	}
+	k.sets[form] = set
+}
+
+// printCommand is the command that prints a form.
+func printCommand(form schema.PrintForm) string {
+	if form.TypeScript {
+		return "generate-ts"
+	}
+	return "generate-json-schema"
+}
+
+// bindings are the two prints that gates are told from, of which no file is kept.
+func bindings() []probe.Print {
+	var kept *keptPrints
+	return kept.both(true)
+}
+
+// both are the prints of one form, without the experimental flag and with it. Where k is
+// nil they are read and not kept.
+func (k *keptPrints) both(typeScript bool) []probe.Print {
+	return []probe.Print{k.print(schema.PrintForm{TypeScript: typeScript}), k.print(schema.PrintForm{TypeScript: typeScript, Experimental: true})}
 }
 
 // set gives what was printed in one form. The error says why there is nothing: r is what

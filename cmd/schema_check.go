@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"codexpin/checks"
-	"codexpin/checks/schema"
 	"codexpin/checks/surface"
 	"codexpin/pins"
 	"codexpin/probe"
@@ -146,7 +145,7 @@ func (v *verifying) commitOrNone(ctx context.Context, c *pins.Contract) (*source
 // else.
 func (v *verifying) askPrints(ctx context.Context, c *pins.Contract, found pins.Found) (*asked, error) {
 	k := &asking{app: v.app, timeout: v.timeout, prefer: probe.First, today: v.today, kept: &keptPrints{}, printsOnly: true}
-	k.prints = append(bindingsKept(k.kept), k.kept.print(schema.PrintForm{}), k.kept.print(schema.PrintForm{Experimental: true}))
+	k.prints = append(k.kept.both(true), k.kept.both(false)...)
 	a, err := k.ask(ctx, c, found, []string{v.runtime}, nil)
 	if err != nil {
 		return nil, err

@@ -10,12 +10,13 @@ import (
 	"codexpin/report"
 )
 
-// newRuntimeWitness makes a witness of what an executable reports. One whose table of
-// methods was not learned says why it cannot be asked.
-func newRuntimeWitness(r *probe.Runtime, fitted *probe.Fitted) *checks.Witness {
+// newRuntimeWitness makes a witness of what an executable reports, with further prints of
+// the same executable. One whose table of methods was not learned says why it cannot be
+// asked.
+func newRuntimeWitness(r *probe.Runtime, fitted *probe.Fitted, prints ...*probe.Printed) *checks.Witness {
 	w := &checks.Witness{Name: "runtime"}
-	if r.RollCall.Read() || len(r.Prints) > 0 && r.Prints[0].Surface != nil {
-		w.Surface = r.Surface()
+	if canBeAsked(r) {
+		w.Surface = runtimeSurface(r, prints)
 		return w
 	}
 	w.Cause = fmt.Sprintf("%s was not asked", r.Candidate.Path)
@@ -26,6 +27,11 @@ func newRuntimeWitness(r *probe.Runtime, fitted *probe.Fitted) *checks.Witness {
 		}
 	}
 	return w
+}
+
+// canBeAsked tells whether an executable has told its methods in one way or another.
+func canBeAsked(r *probe.Runtime) bool {
+	return r.RollCall.Read() || len(r.Prints) > 0 && r.Prints[0].Surface != nil
 }
 
 // runtimeOf says in words what an executable is, as a witness.
@@ -50,7 +56,7 @@ func runtimeName(r *probe.Runtime) string {
 // than it runs.
 func (v *verifying) askRuntime(ctx context.Context, found pins.Found, c *pins.Contract) (*asked, []checks.Notice, error) {
 	k := &asking{app: v.app, timeout: v.timeout, prefer: probe.First, today: v.today, kept: &keptPrints{}}
-	k.prints = printsFor(c, k.kept)
+	k.prints = k.kept.both(false)
 	a, err := k.ask(ctx, c, found, []string{v.runtime}, helpPaths(c))
 	if err != nil {
 		return nil, nil, err

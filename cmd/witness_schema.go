@@ -13,7 +13,6 @@ import (
 	"codexpin/checks/source"
 	"codexpin/checks/surface"
 	"codexpin/pins"
-	"codexpin/probe"
 )
 
 // committedWitness makes the witness schema of the files that are committed beside the
@@ -96,22 +95,4 @@ func (r rootFS) Sub(dir string) (fs.FS, error) {
 		return nil, err
 	}
 	return root.FS(), nil
-}
-
-// printsFor are the prints that a contract needs of the selected runtime besides the
-// bindings that gates are told from: the schema without the experimental flag, which is
-// what upstream commits, and every form where a directory must equal what it prints.
-func printsFor(c *pins.Contract, kept *keptPrints) []probe.Print {
-	out := []probe.Print{kept.print(schema.PrintForm{})}
-	for _, s := range c.Schemas {
-		if s.Is == pins.IsRuntime {
-			return append(out, kept.print(schema.PrintForm{Experimental: true}))
-		}
-	}
-	return out
-}
-
-// bindingsKept are the two prints that gates are told from, kept.
-func bindingsKept(kept *keptPrints) []probe.Print {
-	return []probe.Print{kept.print(schema.PrintForm{TypeScript: true}), kept.print(schema.PrintForm{TypeScript: true, Experimental: true})}
 }

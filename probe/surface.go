@@ -15,18 +15,23 @@ import (
 // what is hidden from a help counts as absent, and a command whose help was not read
 // cannot be told. What was not learned is not covered, and a method on which the
 // runtime contradicts itself is a gap. Surface does not change r.
-func (r *Runtime) Surface() *surface.Surface {
+func (r *Runtime) Surface() *surface.Surface { return r.SurfaceBy(r.typed()) }
+
+// SurfaceBy is Surface with the types, and the shapes of methods, of typed, which was made
+// of what the executable printed; nil for a surface without. typed is not changed, and
+// parts of it are shared.
+func (r *Runtime) SurfaceBy(typed *surface.Surface) *surface.Surface {
 	s := &surface.Surface{Origin: surface.Origin{Witness: "runtime"}}
 	if r.Version != nil {
 		s.Origin.Release = r.Version.Text
 	}
 	printed := r.print(generateTS, true)
-	r.requests(s, printed)
+	r.requests(s, printed, typed)
 	if printed != nil {
 		for _, m := range printed.Surface.Methods {
 			if m.Direction != surface.ClientRequest {
 				own := *m
-				r.link(&own)
+				link(&own, typed)
 				s.Methods = append(s.Methods, &own)
 			}
 		}
@@ -34,9 +39,9 @@ func (r *Runtime) Surface() *surface.Surface {
 			s.Coverage.Methods[d] = printed.Surface.Coverage.Methods[d]
 		}
 	}
-	r.types(s)
+	takeTypes(s, typed)
 	r.options(s)
-	if r.printFailed() && (printed == nil || r.typed() == nil) {
+	if r.printFailed() && (printed == nil || typed == nil) {
 		s.Lost = r.printFailure()
 	}
 	return s.Index()
@@ -44,7 +49,7 @@ func (r *Runtime) Surface() *surface.Surface {
 
 // requests fills the table of client requests: all that the roll call or the print has.
 // One on which those, or the server's own answer, disagree cannot be told.
-func (r *Runtime) requests(s *surface.Surface, printed *Printed) {
+func (r *Runtime) requests(s *surface.Surface, printed *Printed, typed *surface.Surface) {
 	if !r.RollCall.Read() {
 		return
 	}
@@ -63,7 +68,7 @@ func (r *Runtime) requests(s *surface.Surface, printed *Printed) {
 			if found := printed.Surface.Method(surface.ClientRequest, wire); found != nil {
 				m.Params, m.Result = found.Params, found.Result
 			}
-			r.link(m)
+			link(m, typed)
 		}
 		answer := r.Answer(surface.ClientRequest, wire)
 		refused := answer != nil && answer.Gate == GateExperimental
@@ -108,26 +113,25 @@ func (r *Runtime) typed() *surface.Surface {
 	return nil
 }
 
-// link gives a method the types as the print that holds them names them.
-func (r *Runtime) link(m *surface.Method) {
-	typed := r.typed()
+// link gives a method the shapes that the surface which holds the types has of it.
+func link(m *surface.Method, typed *surface.Surface) {
 	if typed == nil {
 		return
 	}
 	if found := typed.Method(m.Direction, m.Wire); found != nil {
-		m.Params, m.Result, m.InspectParams = found.Params, found.Result, found.InspectParams
+		m.Params, m.Result, m.InspectParams, m.Hidden = found.Params, found.Result, found.InspectParams, found.Hidden
 	}
 }
 
-// types takes the types of the print that holds them.
-func (r *Runtime) types(s *surface.Surface) {
-	typed := r.typed()
+// takeTypes takes the types, and how well they are told.
+func takeTypes(s, typed *surface.Surface) {
 	if typed == nil {
 		return
 	}
 	s.Types = append(s.Types, typed.Types...)
 	c := typed.Coverage
 	s.Coverage.Fields, s.Coverage.Types, s.Coverage.Results = c.Fields, c.Types, c.Results
+	s.Coverage.Gated, s.Coverage.SomeGated, s.Coverage.Exports = c.Gated, c.SomeGated, c.Exports
 	s.Gaps = append(s.Gaps, typed.Gaps...)
 }
 

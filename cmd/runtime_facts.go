@@ -1,0 +1,42 @@
+package cmd
+
+import (
+	"slices"
+
+	"codexpin/checks/schema"
+	"codexpin/checks/surface"
+	"codexpin/probe"
+)
+
+// runtimeSurface gives what an executable speaks, with the types as its prints tell them
+// together: as the atlas has those of a release. more are prints that another run of the
+// same executable made. Bindings alone tell no requiredness; without both of them types are
+// those of the one print that there is.
+func runtimeSurface(r *probe.Runtime, more []*probe.Printed) *surface.Surface {
+	prints := slices.Concat(r.Prints, more)
+	tables := gatedPrints(prints, schema.PrintForm{TypeScript: true})
+	if tables == nil {
+		return r.Surface()
+	}
+	typed := gatedPrints(prints, schema.PrintForm{})
+	if typed == nil {
+		return r.SurfaceBy(tables)
+	}
+	return r.SurfaceBy(joinPrints(tables.Methods, typed, tables).Index())
+}
+
+// gatedPrints joins the two prints of a form, nil where one of them was not read.
+func gatedPrints(prints []*probe.Printed, form schema.PrintForm) *surface.Surface {
+	var read [2]*surface.Surface
+	for i := range read {
+		for _, p := range prints {
+			if p.Surface != nil && p.Command == printCommand(form) && p.Experimental == (i == 1) {
+				read[i] = p.Surface
+			}
+		}
+		if read[i] == nil {
+			return nil
+		}
+	}
+	return schema.Gated(read[1], read[0])
+}
