@@ -34,6 +34,8 @@ type Concerns struct {
 	Of     [][]Concern // by change
 	Others []Concern   // claims that come to something worse without a change of their own
 	Asked  int         // claims that could be judged on both sides
+	// Broken and Unknown count the claims that are so on both sides: no change makes them.
+	Broken, Unknown int
 }
 
 // Concerns judges a contract against an earlier and a later surface, and gives, for each
@@ -55,6 +57,7 @@ func (j *Judge) Concerns(c *pins.Contract, a, b *Witness, changes []surface.Chan
 		if was.Outcome != "" && is.Outcome != "" {
 			out.Asked++
 		}
+		out.standing(was.Outcome, is.Outcome)
 		fa, fb := a.Surface.At(claim.Address), b.Surface.At(claim.Address)
 		found := false
 		for i := range changes {
@@ -67,6 +70,17 @@ func (j *Judge) Concerns(c *pins.Contract, a, b *Witness, changes []surface.Chan
 		}
 	}
 	return out
+}
+
+// standing counts a claim that both sides say the same bad thing of.
+func (c *Concerns) standing(before, after Outcome) {
+	switch {
+	case before != after:
+	case after == Broken:
+		c.Broken++
+	case after == Unknown:
+		c.Unknown++
+	}
 }
 
 // by gives the concern as one change makes it. The member that holds the name of a

@@ -65,6 +65,10 @@ type DiffContract struct {
 	Breaking   int `json:"breaking"`
 	CannotTell int `json:"cannotTell"`
 	Harmless   int `json:"harmless"`
+	// BrokenBefore and UnknownBefore count the claims that are broken, or cannot be told,
+	// on both sides, whether changes have to do with them or not.
+	BrokenBefore  int `json:"brokenBefore"`
+	UnknownBefore int `json:"unknownBefore"`
 	// Concerned counts the changes that have to do with a claim.
 	Concerned int `json:"concerned"`
 }

@@ -35,7 +35,7 @@ func NewDiff(from, to DiffSide, changes *surface.Changes, concerns *checks.Conce
 		for i := range concerns.Others {
 			r.Others = append(r.Others, diffClaim(&concerns.Others[i]))
 		}
-		contract.Asked = concerns.Asked
+		contract.Asked, contract.BrokenBefore, contract.UnknownBefore = concerns.Asked, concerns.Broken, concerns.Unknown
 		r.Contract = contract
 		r.concern()
 	}
@@ -108,6 +108,10 @@ func (r *Diff) settle() {
 			r.ExitCode, r.Summary = 1, fmt.Sprintf("from %s to %s breaks %s of the contract", from, to, count(c.Breaking, "claim"))
 		case c.CannotTell > 0:
 			r.ExitCode, r.Summary = 3, fmt.Sprintf("from %s to %s, %s of the contract cannot be told any more", from, to, count(c.CannotTell, "claim"))
+		case c.BrokenBefore > 0:
+			r.ExitCode, r.Summary = 1, fmt.Sprintf("from %s to %s nothing more breaks; of the contract, %s broken on both sides", from, to, are(c.BrokenBefore, "claim"))
+		case c.UnknownBefore > 0:
+			r.ExitCode, r.Summary = 3, fmt.Sprintf("from %s to %s nothing breaks that can be told; of the contract, %s unknown on both sides", from, to, are(c.UnknownBefore, "claim"))
 		case c.Asked == 0:
 			r.ExitCode, r.Summary = 3, "no claim of the contract could be asked on both sides"
 		default:
@@ -125,6 +129,13 @@ func (r *Diff) settle() {
 	default:
 		r.Summary = fmt.Sprintf("from %s to %s nothing breaks", from, to)
 	}
+}
+
+func are(n int, what string) string {
+	if n == 1 {
+		return "1 " + what + " is"
+	}
+	return fmt.Sprintf("%d %ss are", n, what)
 }
 
 func breaks(n int) string {

@@ -2,8 +2,10 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"codexpin/checks"
 	"codexpin/checks/surface"
 )
 
@@ -80,29 +82,48 @@ func (c *DiffContract) String() string {
 	return fmt.Sprintf("%s; %s asked on both sides", text, count(c.Asked, "claim"))
 }
 
+// standings are what a change, or a claim without one, comes to for the contract, the
+// worst first, with the titles of their sections.
+func standings() []standing {
+	return []standing{
+		{"breaks your contract", func(c *DiffClaim) bool { return c.Class == surface.Breaking }},
+		{"cannot be told any more", func(c *DiffClaim) bool { return c.Class == surface.Untold }},
+		{"touches your contract, broken on both sides", func(c *DiffClaim) bool { return c.After == checks.Broken }},
+		{"touches your contract, unknown on both sides", func(c *DiffClaim) bool { return c.After == checks.Unknown }},
+		{"touches your contract, and it holds", func(*DiffClaim) bool { return true }},
+	}
+}
+
+type standing struct {
+	title string
+	is    func(*DiffClaim) bool
+}
+
+// standingOf gives the index of the first of standings that a claim is of.
+func standingOf(c *DiffClaim) int {
+	return slices.IndexFunc(standings(), func(s standing) bool { return s.is(c) })
+}
+
 // concerned writes the changes that have to do with the contract, what breaks first.
 func (r *Diff) concerned(t *text) {
-	for _, class := range []surface.Class{surface.Breaking, surface.Untold, surface.Harmless} {
+	for at, s := range standings() {
 		first := true
 		head := func() {
 			if first {
 				t.gap()
-				t.title(0, map[surface.Class]string{
-					surface.Breaking: "breaks your contract", surface.Untold: "cannot be told any more",
-					surface.Harmless: "touches your contract, and it holds",
-				}[class], "")
+				t.title(0, s.title, "")
 			}
 			first = false
 		}
 		for i := range r.Changes {
-			if c := &r.Changes[i]; len(c.Claims) > 0 && c.forContract() == class {
+			if c := &r.Changes[i]; len(c.Claims) > 0 && c.standing() == at {
 				head()
 				c.write(t)
 				writeClaims(t, c)
 			}
 		}
-		for _, c := range r.Others {
-			if c.Class == class {
+		for i := range r.Others {
+			if c := &r.Others[i]; standingOf(c) == at {
 				head()
 				t.title(2, c.ID, string(c.After))
 				t.say(4, "%s", c.Message)
@@ -111,13 +132,11 @@ func (r *Diff) concerned(t *text) {
 	}
 }
 
-// forContract is the worst class of the claims that it has to do with.
-func (c *DiffChange) forContract() surface.Class {
-	worst := surface.Harmless
-	for _, claim := range c.Claims {
-		if claim.Class.Worse(worst) {
-			worst = claim.Class
-		}
+// standing is the worst standing of the claims that a change has to do with.
+func (c *DiffChange) standing() int {
+	worst := len(standings())
+	for i := range c.Claims {
+		worst = min(worst, standingOf(&c.Claims[i]))
 	}
 	return worst
 }
@@ -125,18 +144,19 @@ func (c *DiffChange) forContract() surface.Class {
 // shownClaims bounds the claims that are listed below one change.
 const shownClaims = 5
 
-// writeClaims lists the claims of the worst class below a change.
+// writeClaims lists the claims of the worst standing below a change.
 func writeClaims(t *text, c *DiffChange) {
-	worst, n := c.forContract(), 0
-	for _, claim := range c.Claims {
-		if claim.Class != worst {
+	worst, n := c.standing(), 0
+	for i := range c.Claims {
+		claim := &c.Claims[i]
+		if standingOf(claim) != worst {
 			continue
 		}
 		if n++; n > shownClaims && !t.verbose {
 			continue
 		}
 		text := fmt.Sprintf("line %d: %s", claim.Line, claim.ID)
-		if claim.Class != surface.Harmless && claim.Message != "" {
+		if claim.Message != "" {
 			text += ": " + claim.Message
 		}
 		t.hang(4, "claim  ", 11, text, nil)
