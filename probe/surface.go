@@ -132,6 +132,7 @@ func takeTypes(s, typed *surface.Surface) {
 	c := typed.Coverage
 	s.Coverage.Fields, s.Coverage.Types, s.Coverage.Results = c.Fields, c.Types, c.Results
 	s.Coverage.Gated, s.Coverage.SomeGated, s.Coverage.Exports = c.Gated, c.SomeGated, c.Exports
+	s.Coverage.StrictUntold = c.StrictUntold
 	s.Gaps = append(s.Gaps, typed.Gaps...)
 }
 

@@ -49,6 +49,7 @@ func bindings(set *Set) (*surface.Surface, error) {
 	}
 	slices.SortStableFunc(r.s.Methods, func(a, b *surface.Method) int { return int(a.Direction) - int(b.Direction) })
 	r.s.Coverage.Fields, r.s.Coverage.Types = surface.Partial, surface.Partial
+	r.s.Coverage.StrictUntold = true
 	linkResults(r.s.Index())
 	return r.s, nil
 }

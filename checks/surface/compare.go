@@ -225,7 +225,7 @@ func (c *comparer) types(at Address, a, b *Type) {
 	default:
 		c.objects(at, c.a.members(a, a.Fields, at.Flow()), c.b.members(b, b.Fields, at.Flow()), sa, sb)
 	}
-	if a.DenyUnknown != b.DenyUnknown {
+	if a.DenyUnknown != b.DenyUnknown && !c.a.Coverage.StrictUntold && !c.b.Coverage.StrictUntold {
 		c.add(DiffStrict, at, sa.text(strict(a)), sb.text(strict(b)))
 	}
 }

@@ -202,3 +202,16 @@ func TestCompareMethodsAndPairs(t *testing.T) {
 		t.Errorf("sides of %v", d)
 	}
 }
+
+// TestCompareStrictUntold compares a type that refuses unknown fields with one of which that
+// cannot be told: there is no difference to tell.
+func TestCompareStrictUntold(t *testing.T) {
+	strict := surfaceOf(&Type{ID: "P", Kind: Struct, DenyUnknown: true})
+	untold := surfaceOf(&Type{ID: "P", Kind: Struct})
+	untold.Coverage.StrictUntold = true
+	for _, pair := range [][2]*Surface{{strict, untold}, {untold, strict}} {
+		if got := differences(Compare(pair[0], pair[1])); got != "" {
+			t.Errorf("differ: %s", got)
+		}
+	}
+}

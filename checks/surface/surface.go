@@ -68,10 +68,12 @@ type Coverage struct {
 	// Withheld: the witness tells which gated fields Codex withholds. Where it does not,
 	// any gated one of what Codex writes may be.
 	Withheld bool
-	Types    Extent // types by name
-	Config   Extent
-	Options  Extent
-	Features Extent
+	// StrictUntold: which types refuse unknown fields cannot be told, as by bindings.
+	StrictUntold bool
+	Types        Extent // types by name
+	Config       Extent
+	Options      Extent
+	Features     Extent
 }
 
 // Origin names what a surface was read from.
