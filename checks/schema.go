@@ -44,7 +44,11 @@ func checkSchema(s *Subject, c *Claim) Finding {
 	case errors.As(err, &empty):
 		return broken(at, "the directory holds no schema file")
 	case errors.Is(err, fs.ErrNotExist):
-		return broken(at, "the directory is not there")
+		out := broken(at, "the directory is not there")
+		if string(entry.Is) == "pin" {
+			out.Hint = "codexpin schema vendor writes it"
+		}
+		return out
 	case err != nil:
 		return unreadable(err)
 	}

@@ -77,6 +77,8 @@ func (s *showing) askRelease(questions []question, names []string) error {
 		switch q.kind {
 		case askAddress:
 			s.report.Answers = append(s.report.Answers, report.AtAddress(held, q.text, q.address))
+		case askPoint:
+			s.report.Answers = append(s.report.Answers, pointAnswer(held, q.text))
 		case askName:
 			s.report.Answers = append(s.report.Answers, report.AtName(held, q.text))
 		default:
@@ -131,6 +133,8 @@ func (s *showing) answer(q question, held *surface.Surface, commit *opened) (rep
 	switch q.kind {
 	case askAddress:
 		return report.AtAddress(held, q.text, q.address), nil
+	case askPoint:
+		return pointAnswer(held, q.text), nil
 	case askLines, askItem:
 		return s.inFile(q, held, commit)
 	}

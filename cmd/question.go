@@ -29,6 +29,7 @@ const (
 	askAddress                     // request:thread/start
 	askLines                       // PATH:12 or PATH:12-20
 	askItem                        // PATH.rs:Type::method
+	askPoint                       // turn/start#params.input: an address without its kind
 )
 
 // parseQuestions understands all arguments, and says what has to be read for them.
@@ -57,6 +58,13 @@ func parseQuestion(text string) (question, error) {
 			return q, usage("an address looks like request:turn/start#params.input[]", "%v", err)
 		}
 		q.kind, q.address = askAddress, address
+		return q, nil
+	}
+	if name, _, point := strings.Cut(text, "#"); point && name != "" {
+		if _, err := surface.ParseAddress("request:" + text); err != nil {
+			return q, usage("an address looks like request:turn/start#params.input[]", "%v", err)
+		}
+		q.kind = askPoint
 		return q, nil
 	}
 	// Compiled here and not at the start of the program, which --version shares.
@@ -126,6 +134,8 @@ func (q question) parts() rust.Parts {
 		return rust.Protocol
 	case askItem:
 		return 0
+	case askPoint:
+		return rust.Protocol
 	case askName:
 		if strings.Contains(q.text, "/") {
 			return rust.Protocol

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"context"
+	"strings"
 
 	"codexpin/report"
 
@@ -45,17 +46,19 @@ const showExamples = `  codexpin show thread/start                            a 
   codexpin show codex-rs/cli/src/main.rs:470-490        what stands in some lines
   codexpin show --unused methods.txt                    what a client's list leaves out
   codexpin show turn/start --contract                   lines to paste into a contract
-  codexpin show turn/start --client preset:tutti        and how another client treats it`
+  codexpin show turn/start --client preset:tutti        and how another client treats it
+  codexpin show preset:plain                            the text of a contract inside codexpin`
 
 const showLong = `Codex is read from a git checkout at one commit: --checkout, else CODEX_CHECKOUT,
 else ../codex; --commit, else the newest release that the checkout has, by a tag such
-as rust-v0.136.0 or by the commit that the atlas knows; never HEAD. Nothing is fetched and the work tree is not looked at. --release
-asks the atlas instead, facts about released versions that are part of codexpin: no
-places, options, config keys or features.
+as rust-v0.136.0 or by the commit that the atlas knows; never HEAD. Nothing is fetched
+and the work tree is not looked at. --release asks the atlas instead, facts about
+released versions that are part of codexpin: no places, options, config keys or features.
 
 A name is looked for among methods, types, config keys, features, commands, options,
 values and fields. A name that Codex does not have gives exit code 1 and the names
-that come nearest; what cannot be told gives 3.`
+that come nearest; what cannot be told gives 3. preset:NAME prints the text of a contract
+inside codexpin, to be copied.`
 
 // show is the command that tells what Codex has under a name.
 func (a *app) show() *cobra.Command {
@@ -97,6 +100,9 @@ func (s *showing) run(ctx context.Context, args []string) error {
 	}
 	if s.release != "" && (s.commit != "" || s.checkout != "") {
 		return usage("", "--release is shown without a checkout: --commit and --checkout do not go with it")
+	}
+	if len(args) > 0 && strings.HasPrefix(args[0], presetWord) {
+		return s.preset(args)
 	}
 	if err := s.ask(ctx, args); err != nil {
 		return err

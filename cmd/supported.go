@@ -45,9 +45,9 @@ was killed.
 An absence that stands in the document and is no claim any more is a finding, until the
 block retired names it: nothing is written before.
 
-Exit code 0: the document is current, or was made so, and the contract holds at the pin.
-1: it is out of date (with --check), something in it needs a hand, or the contract is
-broken. 3: the pin could not be read. 2: the marks or the contract cannot be understood.`
+Exit code 0: the contract holds at the pin, and the document is current or was made so;
+without --check also where it is out of date or not there, which is said. 1: it is not
+current (with --check), something in it needs a hand, or the contract is broken. 3: the pin could not be read. 2: the marks or the contract cannot be understood.`
 
 // supported is the command that keeps the document.
 func (a *app) supported() *cobra.Command {

@@ -34,7 +34,7 @@ func (in *BumpRun) toDo(e *LedgerEntry) []string {
 		out = append(out, fmt.Sprintf("it was waived at %s until %s (%s): give that waiver anew with pin = %q, or mend it",
 			e.Reopened.Pin, e.Reopened.Until, e.Reopened.Reason, in.New.Commit[:min(12, len(in.New.Commit))]))
 	case e.State == BumpBroken && !e.OwnFiles:
-		out = append(out, fmt.Sprintf("or accept it for a while: [[waiver]] with claim = %q and pin = %q", e.Claim.ID, in.New.Commit[:min(12, len(in.New.Commit))]))
+		out = append(out, fmt.Sprintf("or accept it for a while: [[waiver]] with claim = %q, pin = %q, a reason, and until, the last day it holds", e.Claim.ID, in.New.Commit[:min(12, len(in.New.Commit))]))
 	}
 	return out
 }

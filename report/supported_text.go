@@ -18,11 +18,11 @@ func (r *Supported) Settle() *Supported {
 	case r.Wrote:
 		r.Summary = fmt.Sprintf("%s is current: %s written anew", r.File, count(outdated, "block"))
 	case !r.Exists:
-		r.Summary = r.File + " is not there; --write makes it"
+		r.Summary = r.File + " is not there: --write makes it, and --check fails on it"
 	case outdated == 0:
 		r.Summary = r.File + " is current"
 	default:
-		r.Summary = fmt.Sprintf("%s is out of date: %s", r.File, count(outdated, "block"))
+		r.Summary = fmt.Sprintf("%s is out of date: %s; --write makes it current, and --check fails on it", r.File, count(outdated, "block"))
 	}
 	return r
 }
