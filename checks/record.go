@@ -54,19 +54,20 @@ func ofSpot(spot *pins.Spot, now surface.Place) Record {
 }
 
 // stepRecords gives a record for each step of a trace of which a part has moved: to
-// another file with all its parts, or to other lines with the first.
+// another file with all its parts, or to other lines with the one whose line is recorded.
 func stepRecords(trace *pins.Trace, parts []part) []Record {
 	var out []Record
 	for i := 0; i < len(parts); {
 		step := trace.Steps[parts[i].step-1]
-		first, moved := parts[i], parts[i].Outcome == Moved
-		for ; i < len(parts) && parts[i].step == first.step; i++ {
+		recorded := parts[i+recordedPart(step)]
+		moved := recorded.Outcome == Moved
+		for ; i < len(parts) && parts[i].step == recorded.step; i++ {
 			if p := parts[i]; p.Outcome == Moved && p.Place.File != string(step.Path) {
 				moved = true
 			}
 		}
 		if moved {
-			out = append(out, Record{Entry: step.Entry, Line: step.Line, Path: string(step.Path), Now: first.Place})
+			out = append(out, Record{Entry: step.Entry, Line: step.Line, Path: string(step.Path), Now: recorded.Place})
 		}
 	}
 	return out

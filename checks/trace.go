@@ -29,13 +29,13 @@ func checkTrace(s *Subject, c *Claim) Finding {
 }
 
 // stepCitations gives what a step says as citations: that its item stands, each text
-// that it has, and those that it lacks. The recorded line is the item's, or that of
-// the first text.
+// that it has, and those that it lacks. The recorded line is that of the first text, or
+// the item's where there is none: see recordedPart.
 func stepCitations(step *pins.TraceStep) []*pins.Citation {
 	base := pins.Citation{Path: step.Path, Item: step.Item}
 	var out []*pins.Citation
 	add := func(cite pins.Citation) {
-		if len(out) == 0 {
+		if len(out) == recordedPart(step) {
 			cite.Line = step.Line
 		}
 		out = append(out, &cite)
@@ -54,6 +54,15 @@ func stepCitations(step *pins.TraceStep) []*pins.Citation {
 		add(cite)
 	}
 	return out
+}
+
+// recordedPart is the index among the citations of a step of the one whose line the
+// step records.
+func recordedPart(step *pins.TraceStep) int {
+	if step.Item != "" && len(step.Has) > 0 {
+		return 1
+	}
+	return 0
 }
 
 // joinSteps makes one finding of all parts. It keeps them while one hangs on a search.
