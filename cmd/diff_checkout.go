@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"codexpin/checks/atlas"
 	"codexpin/checks/source"
 )
 
@@ -82,23 +83,33 @@ func (s *diffSide) from(commit *source.Commit, at *checkouts) {
 	s.said.Witness, s.said.Commit, s.said.Place = "source", commit.ID, at.shown
 }
 
-// release finds a release in the checkout: by a tag, else by the commit that is known
-// for it. The error says that neither the checkout nor the atlas has it.
+// release gives the commit of a release: the one that the atlas knows, whatever a fork's
+// tag leads to, and by a tag only where it knows none; nil if there is none.
+func (c *checkouts) release(version string, held *atlas.Atlas) (*source.Commit, error) {
+	id, known := held.CommitOf(version)
+	if !known {
+		return c.tag("rust-v"+version, "v"+version, version)
+	}
+	if _, err := c.open(); err != nil {
+		return nil, err
+	}
+	commit, err := c.repo.Commit(id)
+	if absentCommit(err) {
+		return nil, nil
+	}
+	return commit, err
+}
+
+// release finds a release in the checkout: see checkouts.release. The error says that neither the checkout nor the atlas has it.
 func (s *diffSide) release(version string, at *checkouts, open atlasOpener) error {
 	s.said.Kind, s.said.Release, s.version = "release", version, version
 	held, err := open()
 	if err != nil {
 		return unknown(err, "", "open the atlas")
 	}
-	commit, err := at.tag("rust-v"+version, "v"+version, version)
+	commit, err := at.release(version, held)
 	if err != nil && at.repo != nil {
 		return openError(err)
-	}
-	if id, known := held.CommitOf(version); commit == nil && known && at.repo != nil {
-		commit, err = at.repo.Commit(id)
-		if err != nil && !absentCommit(err) {
-			return openError(err)
-		}
 	}
 	if commit != nil {
 		s.from(commit, at)
