@@ -6,18 +6,24 @@ import (
 	"testing"
 )
 
-// The contract that README shows is one that loads.
+// The contracts and parts of contracts that README shows are ones that load.
 func TestReadmeContract(t *testing.T) {
 	text, err := os.ReadFile("../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, found := strings.Cut(string(text), "```toml\n")
-	example, _, closed := strings.Cut(rest, "```\n")
-	if !found || !closed {
-		t.Fatal("README shows no contract")
+	blocks := strings.Split(string(text), "```toml\n")[1:]
+	if len(blocks) < 3 {
+		t.Fatal("README shows no contracts")
 	}
-	if _, err := Load("README.md", []byte(example)); err != nil {
-		t.Fatal(err)
+	const pin = "[pin]\ncommit = \"7ca611348db9446711ed16ed81c84095e3721cee\"\n"
+	for _, block := range blocks {
+		example, _, closed := strings.Cut(block, "```\n")
+		if !strings.Contains(example, "[pin]") {
+			example = pin + example
+		}
+		if _, err := Load("README.md", []byte(example)); err != nil || !closed {
+			t.Errorf("%v in\n%s", err, example)
+		}
 	}
 }
