@@ -42,12 +42,15 @@ type Finding struct {
 	// NotAsked says why this witness cannot know; Outcome is then empty and the finding
 	// counts as not asked.
 	NotAsked string
-	Message  string // what is true there, one sentence without a period
-	Expected string // what the client relies on; "" where the claim says it all
-	Found    string // what stands there instead
-	Place    surface.Place
-	Near     []string // the nearest right names, best first
-	Hint     string   // the next thing to do
+	// Gate: it is broken by a gate alone. GateUntold: it holds by a witness that does not
+	// tell gates there, and so does not contradict one that does.
+	Gate, GateUntold bool
+	Message          string // what is true there, one sentence without a period
+	Expected         string // what the client relies on; "" where the claim says it all
+	Found            string // what stands there instead
+	Place            surface.Place
+	Near             []string // the nearest right names, best first
+	Hint             string   // the next thing to do
 	// Cause names what this finding follows from: the id of another claim that is not
 	// there, or the text of what could not be read. Findings of one cause belong together.
 	Cause string

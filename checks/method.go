@@ -24,7 +24,9 @@ func checkMethod(s *Subject, c *Claim) Finding {
 		return s.noMethod(f)
 	}
 	if f.GatesTold == surface.NotTold {
-		return ok(f.Place, "is there; whether it is experimental is not told here")
+		out := ok(f.Place, "is there; whether it is experimental is not told here")
+		out.GateUntold = true
+		return out
 	}
 	gate := ""
 	if f.Gated() {
@@ -40,7 +42,7 @@ func checkMethod(s *Subject, c *Claim) Finding {
 		return ok(f.Place, "is there, stable")
 	case !c.Expect.Gated:
 		out := broken(f.Place, "is there and experimental, which the contract does not say")
-		out.Expected, out.Found = "stable", "experimental"
+		out.Expected, out.Found, out.Gate = "stable", "experimental", true
 		out.Hint = "say gated = true, and experimentalApi in [handshake] capabilities, or do without it"
 		if surface.Direction(f.Method.Direction) == surface.ServerNotification {
 			out.Message = "is experimental: the server sends it only to clients that ask for experimentalApi, which the contract does not say"
@@ -60,7 +62,7 @@ func (s *Subject) notCapable(f *surface.Fact) Finding {
 		effect = "the server does not send it, or may not"
 	}
 	out := broken(f.Place, "is experimental, and our initialize does not say experimentalApi: "+effect)
-	out.Expected, out.Found = "a handshake with experimentalApi", "one without"
+	out.Expected, out.Found, out.Gate = "a handshake with experimentalApi", "one without", true
 	out.Hint = "send capabilities.experimentalApi = true in initialize, and list it under [handshake]"
 	return out
 }

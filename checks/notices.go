@@ -3,6 +3,7 @@ package checks
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"codexpin/checks/surface"
 	"codexpin/pins"
@@ -78,6 +79,34 @@ func (j *Judge) exportedNow(v *Verdict, c *pins.Contract, w *Witness) {
 			v.Notices = append(v.Notices, Notice{Word: "exported-now", Text: fmt.Sprintf("%s stands in the schema: the supplement can go", f.Address), Pos: m.Pos})
 		}
 	}
+}
+
+// handshakeUntold tells of what the contract knows to be experimental, where it does not
+// say what initialize says: whether the server then takes it cannot be told.
+func (j *Judge) handshakeUntold(v *Verdict, c *pins.Contract) {
+	if c.Handshake != nil {
+		return
+	}
+	var names []string
+	var first pins.Pos
+	for _, m := range c.Methods() {
+		if !m.Gated && len(m.GatedFields) == 0 {
+			continue
+		}
+		if len(names) == 0 {
+			first = m.Pos
+		}
+		names = append(names, surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)}.String())
+	}
+	if len(names) == 0 {
+		return
+	}
+	text := strings.Join(names[:min(len(names), maxNear)], ", ")
+	if more := len(names) - maxNear; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	v.Notices = append(v.Notices, Notice{Word: "handshake-untold", Pos: first,
+		Text: "the contract does not say what initialize says: without experimentalApi in [handshake] capabilities the server refuses what is experimental in " + text})
 }
 
 // fieldGatesGone tells of paths that the contract says are experimental, and on which

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"codexpin/checks/surface"
 	"codexpin/pins"
 )
 
@@ -160,6 +161,9 @@ func askOne(check *Check, claim *Claim, s *Subject) Finding {
 	f := check.Run(s, claim)
 	if f.Outcome == Unknown && f.Cause == openSet && w.printed() {
 		return notAsked(openSet)
+	}
+	if (w.Name == "runtime" || w.Name == "schema") && check.Needs == NeedsSurface && f.Outcome == OK && w.Surface.At(claim.Address).GatesTold == surface.NotTold {
+		f.GateUntold = true
 	}
 	return f
 }

@@ -22,7 +22,7 @@ func (r *requirer) untagged(t *surface.Type, at surface.Address, l *level) {
 		}
 	}
 	if best == nil {
-		r.failAt(surface.Place{}, "no variant of " + t.Name + " has fields")
+		r.failAt(surface.Place{}, "no variant of "+t.Name+" has fields")
 		return
 	}
 	if len(r.missing) == 0 {
@@ -43,7 +43,7 @@ func (r *requirer) oneOf(t *surface.Type, l *level) {
 		switch {
 		case v.NoIn:
 		case v.Untagged:
-			r.failAt(surface.Place{}, "it is one of the variants of " + t.Name + ", and no line picks one with @")
+			r.failAt(surface.Place{}, "it is one of the variants of "+t.Name+", and no line picks one with @")
 			return
 		case l.has(&surface.Field{Wire: v.Wire, Aliases: v.Aliases}):
 			return

@@ -159,7 +159,7 @@ func (s *Subject) gates(f *surface.Fact, c *Claim) (out Finding, done bool) {
 			continue // the method's own claim judges its gate
 		case !known:
 			out = broken(f.Place, "is there and experimental, which the contract does not say")
-			out.Expected, out.Found = "stable", fmt.Sprintf("experimental (%s)", g.Reason)
+			out.Expected, out.Found, out.Gate = "stable", fmt.Sprintf("experimental (%s)", g.Reason), true
 			out.Hint = "list the path in gated-fields, and experimentalApi in [handshake] capabilities, or do without it"
 			return out, true
 		case s.stated && !s.capable:

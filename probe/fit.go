@@ -82,6 +82,9 @@ type Fitted struct {
 	Fitness Fitness
 	Reasons []Reason // in the order of the steps, then of the needs
 	Floor   *Floor   // nil where the needs have none
+	// Unasked are the addresses of the methods that only a print tells, where none was
+	// asked for: what is compatible is so in the rest.
+	Unasked []string
 }
 
 // Weighing gives the reasons of a weight.
@@ -111,6 +114,10 @@ func Fit(r *Runtime, needs Needs) (Fitted, error) {
 	if r.RollCall != nil {
 		f.methods()
 		f.members()
+		if n := len(f.out.Unasked); n > 0 && n == len(needs.Methods) {
+			f.add(UntoldReason, Doubt, "none of the methods that the client uses could be asked for: only a print of the protocol tells of them").Hint =
+				"leave out --no-bindings"
+		}
 	}
 	f.contradictions()
 	err := f.floor()

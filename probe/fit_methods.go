@@ -61,6 +61,7 @@ func (f *fitting) untold(need Need, a *Answer) {
 	weight := Doubt
 	if need.Direction != surface.ClientRequest && f.r.print(generateTS, true) == nil && !f.r.printFailed() {
 		weight = Remark
+		f.out.Unasked = append(f.out.Unasked, surface.MethodAddress(need.Direction, need.Wire).String())
 	}
 	f.closed(need, UntoldReason, weight, "whether it has "+need.Wire+" is not known: "+a.Why)
 }

@@ -105,6 +105,9 @@ func (d *diagnosis) client() {
 	text := fmt.Sprintf("%s%s: %s", pathWord(e.Path), versionBehind(e.Version), p.Selected.Why)
 	switch e.Fitness {
 	case probe.Compatible:
+		if n := len(e.Unasked); n > 0 {
+			text += fmt.Sprintf("; compatible in what was asked: %s not asked (--no-bindings)", count(n, "method"))
+		}
 		g.add(LineOK, "%s", text)
 	case probe.Incompatible:
 		line := g.add(LineFail, "%s; it is incompatible: %s", text, e.why())

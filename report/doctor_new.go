@@ -1,6 +1,11 @@
 package report
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"codexpin/checks"
+)
 
 // NewDoctor makes the report. It is a pure function of what it is given.
 func NewDoctor(run DoctorRun) *Doctor {
@@ -65,7 +70,19 @@ func (d *diagnosis) contract() {
 	if c.Pin.Decided != "" {
 		pin += ", decided " + c.Pin.Decided
 	}
+	if d.releaseBroken() {
+		g.add(LineWarn, "%s; that release is not the one of that commit", pin)
+		return
+	}
 	g.add(LineOK, "%s", pin)
+}
+
+// releaseBroken tells whether the release that the contract states is known to be another
+// than that of its commit.
+func (d *diagnosis) releaseBroken() bool {
+	return d.Pin != nil && slices.ContainsFunc(d.Pin.Claims, func(c Claim) bool {
+		return c.Kind == string(checks.ReleaseKind) && c.Outcome == checks.Broken
+	})
 }
 
 // source is verify's check.

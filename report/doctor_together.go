@@ -20,7 +20,7 @@ func (d *diagnosis) together() {
 		g.add(LineSkip, "nothing was compared: that codex told no methods")
 		return
 	}
-	if release := d.Probe.Contract.Pin.Release; release != "" {
+	if release := d.Probe.Contract.Pin.Release; release != "" && !d.releaseBroken() {
 		g.add(LineOK, "%s", versionAgainst(e.Version, release, "the pin's release"))
 	}
 	fix := "codexpin verify" + d.Command.text() + " --runtime " + shellWord(e.Path)

@@ -92,6 +92,8 @@ type Executable struct {
 	PassedOver string         `json:"passedOver,omitempty"`
 	Methods    *MethodCounts  `json:"methods,omitempty"` // over the required ones
 	Missing    []string       `json:"missing,omitempty"` // addresses
+	// Unasked are those that only a print tells, where none was asked for: addresses.
+	Unasked []string `json:"unasked,omitempty"`
 
 	Version       *probe.Version       `json:"version,omitempty"`
 	Floor         *probe.Floor         `json:"floor,omitempty"`

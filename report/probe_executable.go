@@ -13,7 +13,7 @@ import (
 // Timings are kept with verbose alone.
 func NewExecutable(r *probe.Runtime, fitted probe.Fitted, choice probe.Choice, index int, verbose bool) Executable {
 	e := Executable{
-		Candidate: r.Candidate, Fitness: fitted.Fitness, Selected: choice.Index == index, Reasons: fitted.Reasons, Floor: fitted.Floor,
+		Candidate: r.Candidate, Fitness: fitted.Fitness, Selected: choice.Index == index, Reasons: fitted.Reasons, Floor: fitted.Floor, Unasked: fitted.Unasked,
 		Version: r.Version, Environment: r.Environment, Handshake: r.Handshake, RollCall: r.RollCall, Answers: r.Answers,
 		Capability: r.Capability, Reads: r.Reads, Traffic: r.Traffic, Disagreements: r.Disagreements, Failures: r.Failures, Stderr: r.Stderr,
 	}

@@ -116,6 +116,13 @@ func (r *Probe) conclude(run ProbeRun) {
 	r.Verdict = fmt.Sprintf("%s: %d compatible, %d incompatible, %d unknown, %d not asked",
 		map[int]string{0: "ok", 1: "incompatible", 3: "unknown"}[r.ExitCode],
 		r.Counts.Compatible, r.Counts.Incompatible, r.Counts.Unknown, r.Counts.NotAsked)
+	most := 0
+	for _, e := range counted {
+		most = max(most, len(e.Unasked))
+	}
+	if most > 0 {
+		r.Verdict += fmt.Sprintf("; %s not asked (--no-bindings)", count(most, "method"))
+	}
 }
 
 // counted are the executables that decide the exit code: without a selected one, all
@@ -144,7 +151,13 @@ func (r *Probe) summarise(run ProbeRun, findings int) string {
 	case len(r.Executables) == 0:
 		return "no codex was found"
 	case run.Named && r.ExitCode == 0:
-		return "every executable that was named is compatible"
+		text := "every executable that was named is compatible"
+		for i := range r.Executables {
+			if len(r.Executables[i].Unasked) > 0 {
+				return text + " in what was asked"
+			}
+		}
+		return text
 	case run.Named:
 		return "not every executable that was named is compatible"
 	case r.Selected == nil:
@@ -155,6 +168,8 @@ func (r *Probe) summarise(run ProbeRun, findings int) string {
 	switch {
 	case e.Fitness != probe.Compatible:
 		text += ", which is " + string(e.Fitness)
+	case len(e.Unasked) > 0 && findings == 0 && len(run.Choice.Unsure) == 0:
+		text += ", which is compatible in what was asked"
 	case findings > 0:
 		text += ", which is compatible and not as it should be"
 	case len(run.Choice.Unsure) > 0:

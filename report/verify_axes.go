@@ -82,15 +82,17 @@ func (a *Axis) add(o checks.Outcome) {
 	}
 }
 
-// disagreements finds the claims on which two witnesses of Codex say opposite things.
-func (r *Verify) disagreements() []Disagreement {
+// disagreements finds the claims on which two witnesses of Codex say opposite things. One
+// that does not tell a gate does not contradict one that does.
+func (r *Verify) disagreements(v *checks.Verdict) []Disagreement {
 	var out []Disagreement
-	for i := range r.Claims {
-		c := &r.Claims[i]
+	for i := range v.Results {
+		c := &v.Results[i]
+		gate := !slices.ContainsFunc(c.Findings, func(f checks.Finding) bool { return f.Outcome == checks.Broken && !f.Gate })
 		var holds, broken []string
 		for _, f := range c.Findings {
 			switch {
-			case !ofCodex(f.Witness):
+			case !ofCodex(f.Witness), gate && f.GateUntold:
 			case f.Outcome == checks.OK, f.Outcome == checks.Moved:
 				holds = append(holds, f.Witness)
 			case f.Outcome == checks.Broken:
@@ -98,7 +100,7 @@ func (r *Verify) disagreements() []Disagreement {
 			}
 		}
 		if len(holds) > 0 && len(broken) > 0 {
-			out = append(out, Disagreement{c.ID, strings.Join(holds, ", "), strings.Join(broken, ", "), opposed(append(holds, broken...))})
+			out = append(out, Disagreement{c.Claim.ID, strings.Join(holds, ", "), strings.Join(broken, ", "), r.opposed(append(holds, broken...))})
 		}
 	}
 	return out
@@ -109,8 +111,10 @@ func ofCodex(witness string) bool {
 }
 
 // opposed says what it means that two witnesses say opposite things.
-func opposed(witnesses []string) string {
+func (r *Verify) opposed(witnesses []string) string {
 	switch {
+	case slices.Contains(witnesses, "runtime") && r.Pair != nil && r.Pair.Exact:
+		return "this binary is this commit, and what it prints says otherwise than its source"
 	case slices.Contains(witnesses, "runtime"):
 		return "this binary is not this commit"
 	case slices.Contains(witnesses, "atlas"):

@@ -60,13 +60,17 @@ func NewVerify(v *checks.Verdict, c *pins.Contract, witnesses []*checks.Witness,
 	}
 	r.Causes = causes(r.Claims)
 	r.Standing = run.Standing
-	r.Pair, r.Disagreements = run.Pair, r.disagreements()
+	r.Pair = run.Pair
+	r.Disagreements = r.disagreements(v)
 	if r.Axes = r.axes(); r.Axes != nil {
 		r.MayRun, r.HoldsBack = r.answers()
 	}
 	r.NotLookedAt = notLookedAt(r)
 	r.Summary = summarise(r)
 	r.Verdict = verdictWord(r) + ": " + r.Counts.String()
+	if r.Axes != nil {
+		r.Verdict += " of any witness"
+	}
 	return r
 }
 
