@@ -16,7 +16,7 @@ func (o *outcome) report() *report.Bump {
 		OldCause: w.old.source.witness.Cause, NewCause: w.new.source.witness.Cause,
 		Release: string(w.releaseThere()), OldSurface: w.old.surface(), NewSurface: w.new.surface(),
 		Ledger: reported(w.ledger), Final: w.final, Own: w.ran.steps, Left: o.left, Document: w.document, Wrote: o.wrote, Write: w.b.write, Again: o.again,
-		Date: w.b.today, Reason: w.b.reason, Code: o.code, Same: report.SameFlags{Contract: w.b.contract, Checkout: w.b.checkout},
+		Date: w.b.today, Reason: w.b.reason, Code: o.code, Same: w.b.same(),
 		Target: w.b.target, Preset: w.found.Dir == "",
 	}
 	in.New.PeeledFrom = w.aim.peeled
@@ -39,6 +39,14 @@ func (o *outcome) report() *report.Bump {
 		}
 	}
 	return report.NewBump(in)
+}
+
+// same gives the flags that a run which writes has to be given again.
+func (b *bumping) same() report.BumpFlags {
+	return report.BumpFlags{
+		Contract: b.contract, Checkout: b.checkout, Runtime: b.runtime,
+		Floor: b.floor, Reason: b.reason, Record: b.record, Accept: b.accept,
+	}
 }
 
 // notices are what is to be said of the run besides its claims.

@@ -36,7 +36,7 @@ type BumpRun struct {
 	Date, Reason           string
 	Code                   int
 	Error                  *Problem
-	Same                   SameFlags
+	Same                   BumpFlags
 	Trace, OldTrace        []Object
 }
 

@@ -149,13 +149,34 @@ func (in *BumpRun) next(r *Bump) string {
 		return ""
 	}
 	line := "codexpin bump " + shellWord(in.Target)
-	for _, one := range []struct{ flag, value string }{{"--contract", in.Same.Contract}, {"--checkout", in.Same.Checkout}} {
-		if one.value != "" {
-			line += " " + one.flag + " " + shellWord(one.value)
-		}
-	}
+	line += in.Same.words()
 	if len(in.Own) > 0 {
 		line += " --run-steps"
 	}
 	return line + " --write"
+}
+
+// BumpFlags are the flags of a run of bump that one which writes has to be given again.
+type BumpFlags struct {
+	Contract, Checkout, Runtime string
+	Floor, Reason, Record       string
+	Accept                      []string // cite:ID
+}
+
+// words writes the flags that were given, each with a space before it.
+func (s BumpFlags) words() string {
+	all := [][2]string{
+		{"--contract", s.Contract}, {"--checkout", s.Checkout}, {"--runtime", s.Runtime},
+		{"--floor", s.Floor}, {"--reason", s.Reason}, {"--record", s.Record},
+	}
+	for _, citation := range s.Accept {
+		all = append(all, [2]string{"--accept", citation})
+	}
+	line := ""
+	for _, one := range all {
+		if one[1] != "" {
+			line += " " + one[0] + " " + shellWord(one[1])
+		}
+	}
+	return line
 }

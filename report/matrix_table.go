@@ -103,6 +103,7 @@ func (t *matrixText) labels(shown []*MatrixClaim) int {
 	}
 	room := t.limit() - 4 - len(t.r.Columns)
 	if room < 24 {
+		t.raw(4, t.paint.Dim(columnNames[:len(t.r.Columns)]))
 		return 0
 	}
 	widest = min(widest, room)

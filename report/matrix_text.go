@@ -66,7 +66,7 @@ func (t *matrixText) ranges() {
 		}
 	}
 	for _, d := range t.r.Declared {
-		text := d.Version + ", as the contract says: "
+		text := d.What + " " + d.Version + ": " // what the contract says, beside what was found
 		switch {
 		case !d.Asked:
 			text += "not among the releases asked"
@@ -75,7 +75,7 @@ func (t *matrixText) ranges() {
 		default:
 			text += "does not hold: " + t.some(d.Fails)
 		}
-		t.pair(d.What, text)
+		t.pair("declared", text)
 	}
 }
 
