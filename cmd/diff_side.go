@@ -86,6 +86,9 @@ func (d *comparing) side(ctx context.Context, arg string, at *checkouts, held at
 		return nil, openError(err)
 	}
 	if commit, err = at.repo.Commit(arg); err != nil {
+		if statErr == nil && !directory && notFullID(err) {
+			return nil, usage("did you mean "+report.ShellWord("path:"+arg)+"? it is started in a temporary home", "%q is a file, and no commit id, tag, release or directory", arg)
+		}
 		return nil, sideError(arg, err)
 	}
 	s.said.Kind = "commit"

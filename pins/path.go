@@ -119,7 +119,11 @@ func (s *scanner) name(kind StepKind, mark string, skip int) *pathError {
 		r, size := utf8.DecodeRuneInString(rest[n:])
 		if badRune(r) {
 			s.at += skip + n
-			return s.fail(size, fmt.Sprintf("in a name it is written %%%02X", rest[n]), "holds the character %q", r)
+			hint := fmt.Sprintf("in a name it is written %%%02X", rest[n])
+			if strings.HasPrefix(strings.TrimLeft(rest[n:], " "), "?") {
+				hint = "the ? stands right behind the name: " + rest[:n] + "?"
+			}
+			return s.fail(size, hint, "holds the character %q", r)
 		}
 		n += size
 	}

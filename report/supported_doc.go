@@ -115,7 +115,8 @@ func (p *docParser) mark(n, at int, line, text string) error {
 		p.open = nil
 		return nil
 	}
-	if strings.Contains(text, "<!-- codexpin:") && p.open == nil {
+	// A mark in other letters or spaces would else be a comment that nobody looks at.
+	if strings.Contains(strings.ToLower(strings.Join(strings.Fields(text), "")), "<!--codexpin:") && p.open == nil {
 		return &MarkError{n, "a mark of codexpin that is not known, or not on a line of its own", "marks are codexpin:begin NAME, codexpin:end NAME and codexpin:quote PATH ITEM"}
 	}
 	return nil

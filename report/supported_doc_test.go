@@ -31,6 +31,7 @@ func TestParseDoc(t *testing.T) {
 		{"twice", begin + end + begin + end, 3, "stands twice"},
 		{"unknown", "<!-- codexpin:begin nothing -->\n", 1, "there is no block"},
 		{"no name", "<!-- codexpin:begin  -->\n", 1, "there is no block"},
+		{"other letters", "<!--Codexpin:Begin methods -->\n", 1, "not known"},
 		{"half a mark", "<!-- codexpin:begn methods -->\n", 1, "not known"},
 		{"not by itself", "text <!-- codexpin:begin methods -->\n", 1, "not on a line of its own"},
 		{"a quote without code", "<!-- codexpin:quote a.rs A -->\nwords\n", 1, "no fenced code"},
