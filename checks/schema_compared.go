@@ -41,11 +41,28 @@ func touchHint(c *surface.TreeComparison, touched []Touch) string {
 	case len(ids) > 0:
 		return "it touches " + someOf(ids)
 	case c.A != nil && len(c.Differences) == 0:
+		if in := requiredIn(c); len(in) > 0 {
+			return "which fields are required differs in " + someOf(in) + "; which claims that touches is not told; write the directory anew"
+		}
 		return "no fact that is read from it differs; write the directory anew"
 	case c.A != nil:
 		return "no claim of this contract is touched by it; write the directory anew"
 	}
 	return "write the directory anew"
+}
+
+// requiredIn lists the files in which a list of required fields has changed. Such a change
+// need not be a fact that is read: a field that may be null is optional either way.
+func requiredIn(c *surface.TreeComparison) (out []string) {
+	for _, f := range c.Changed {
+		for _, p := range f.Points {
+			if strings.Contains(p.At, "required") {
+				out = append(out, f.Path)
+				break
+			}
+		}
+	}
+	return out
 }
 
 // formatting is the finding of files that mean the same and are written otherwise.
