@@ -89,7 +89,7 @@ func (w *weighing) runOwn() error {
 // tellStep says on a terminal which command runs: it may take minutes.
 func (w *weighing) tellStep(s *pins.BumpStep) {
 	if isTerminal(w.b.streams.Err) {
-		fmt.Fprintf(w.b.streams.Err, "running %s: %s\n", report.Sanitise(string(s.Name)), report.Sanitise(strings.Join(s.Run, " ")))
+		w.b.tell("running " + string(s.Name) + ": " + strings.Join(s.Run, " "))
 	}
 }
 

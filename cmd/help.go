@@ -53,10 +53,12 @@ const environmentHelp = `  CODEX_CHECKOUT       the checkout of Codex, where --c
   CODEXPIN_CONTRACT    the contract, where --contract is not given
   CODEXPIN_CODEX       the client's codex, where --codex is not given and the contract
                        names no variable of the client's own
-  CODEXPIN_RUNTIMES    where executables fetched as npm:VERSION are kept; else
-                       codexpin-runtimes in XDG_CACHE_HOME, else in ~/.cache
-  PATH, HOME           where a codex is looked for; the variables of package managers
+  CODEXPIN_RUNTIMES    where executables fetched as npm:VERSION are kept
+  XDG_CACHE_HOME       else they are kept in codexpin-runtimes below it, else below
+                       ~/.cache
+  PATH                 where a codex is looked for; the variables of package managers
                        too, as NVM_DIR and PNPM_HOME
+  HOME                 where a codex is looked for, and ~
   CODEX_HOME           the home whose config.toml doctor --user-config copies
   TMPDIR               where the temporary homes of a probe are made
   COLUMNS              the width to fold reports and help to

@@ -147,11 +147,11 @@ func (h *tracing) progress() (told func(done, total int), over func()) {
 	return func(done, total int) {
 			if h.now().Sub(begun) > progressAfter {
 				said = true
-				fmt.Fprintf(h.streams.Err, "\r\x1b[Kgone to %d of %d commits", done, total)
+				h.underWay(fmt.Sprintf("gone to %d of %d commits", done, total))
 			}
 		}, func() {
 			if said {
-				fmt.Fprint(h.streams.Err, "\r\x1b[K")
+				h.underWay("")
 			}
 		}
 }

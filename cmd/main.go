@@ -116,10 +116,16 @@ func (a *app) complain(e *Error) {
 	}
 }
 
-// tell writes what was found out before an error to standard error, which it and complain
-// alone do, but for a count of what is under way.
+// tell writes what was found out before an error to standard error, which it, complain and
+// underWay alone do.
 func (a *app) tell(text string) {
 	fmt.Fprintf(a.streams.Err, "%s\n", report.ComplaintLines(text))
+}
+
+// underWay writes over the line of a terminal that says what is under way; "" takes it
+// back.
+func (a *app) underWay(text string) {
+	fmt.Fprintf(a.streams.Err, "\r\x1b[K%s", report.Complaint(text))
 }
 
 func (a *app) colorMode() colorMode {

@@ -11,8 +11,6 @@ import (
 	"runtime"
 	"strings"
 	"time"
-
-	"codexpin/report"
 )
 
 // npmPrefix begins the name of an executable that npm has.
@@ -97,8 +95,8 @@ func (a *app) fetchRuntime(ctx context.Context, version string) (string, error) 
 	case err != nil:
 		return "", unknown(err, "npm view "+codexPackage+" versions lists them", "fetch codex "+version)
 	}
-	fmt.Fprintf(a.streams.Err, "codexpin: codex %s, %s, is kept in %s; codexpin cache --clear removes it\n",
-		version, sizeWords(sizeOf(filepath.Join(dir, version))), report.Sanitise(filepath.Join(dir, version)))
+	a.tell(fmt.Sprintf("codexpin: codex %s, %s, is kept in %s; codexpin cache --clear removes it",
+		version, sizeWords(sizeOf(filepath.Join(dir, version))), filepath.Join(dir, version)))
 	return path, nil
 }
 
@@ -155,11 +153,11 @@ func (a *app) fetching(version string) (stop func()) {
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
 		for {
-			fmt.Fprintf(a.streams.Err, "\r\x1b[Knpm fetches codex %s, %d s", version, int(time.Since(begun).Seconds()))
+			a.underWay(fmt.Sprintf("npm fetches codex %s, %d s", version, int(time.Since(begun).Seconds())))
 			select {
 			case <-tick.C:
 			case <-quit:
-				fmt.Fprint(a.streams.Err, "\r\x1b[K")
+				a.underWay("")
 				return
 			}
 		}

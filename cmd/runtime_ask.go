@@ -188,10 +188,10 @@ func (k *asking) progress(total int) (done *atomic.Int64, stop func()) {
 			select {
 			case <-tick.C:
 				said = true
-				fmt.Fprintf(k.streams.Err, "\r\x1b[Kasked %d of %d executables", done.Load(), total)
+				k.underWay(fmt.Sprintf("asked %d of %d executables", done.Load(), total))
 			case <-quit:
 				if said {
-					fmt.Fprint(k.streams.Err, "\r\x1b[K")
+					k.underWay("")
 				}
 				return
 			}

@@ -15,12 +15,13 @@ import (
 )
 
 // notStored are the fields of the model that the format leaves out, by type. Code that
-// chooses gates stands in the source alone: prints show what it chose.
+// chooses gates stands in the source alone: prints show what it chose. Types come from JSON
+// Schema, which tells what is strict.
 func notStored() map[string][]string {
 	return map[string][]string{
 		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "GatesWhy", "GatesPlace"}, "Field": {"Place"}, "Variant": {"Place"},
 		"Shape": {"Rust"}, "Gap": {"Place"},
-		"Coverage": {"Config", "Options", "Features"},
+		"Coverage": {"Config", "Options", "Features", "StrictUntold"},
 	}
 }
 
