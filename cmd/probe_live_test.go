@@ -109,9 +109,15 @@ func TestLiveInterruptedProbe(t *testing.T) {
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
-		after := 50*time.Millisecond + time.Duration(moments.Int64N(int64(1500*time.Millisecond)))
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			_ = c.Wait()
+		}()
+		begun(dir, done) // a signal before that is the system's business
+		after := time.Duration(moments.Int64N(int64(1500 * time.Millisecond)))
 		timer := time.AfterFunc(after, func() { _ = c.Process.Signal(signals[i%len(signals)]) })
-		_ = c.Wait()
+		<-done
 		if timer.Stop() {
 			continue // it was done before
 		}
@@ -119,5 +125,22 @@ func TestLiveInterruptedProbe(t *testing.T) {
 			t.Errorf("after %v: exit code %d", after, code)
 		}
 		leftNothing(t, dir)
+	}
+}
+
+// begun waits until a run has made something in its folder for temporary files, or is
+// done.
+func begun(dir string, done <-chan struct{}) {
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	for {
+		if entries, _ := os.ReadDir(filepath.Join(dir, "tmp")); len(entries) > 0 {
+			return
+		}
+		select {
+		case <-look.C:
+		case <-done:
+			return
+		}
 	}
 }
