@@ -3,7 +3,6 @@
 package main
 
 import (
-	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -28,8 +27,13 @@ func main() {
 // a tenth of the time of show, and to save no memory.
 const firstCollection = 28 << 20
 
-// collectLate puts the first collection off to firstCollection, after which everything
-// is as Go has it. What GOGC or GOMEMLIMIT say goes before.
+// usualMemory is the memory above which garbage is collected more eagerly than Go does:
+// doctor, which reads four prints, was measured to take less than 60 MB with it and 68
+// without, in the same time.
+const usualMemory = 48 << 20
+
+// collectLate puts the first collection off to firstCollection, after which usualMemory
+// counts. What GOGC or GOMEMLIMIT say goes before.
 func collectLate() {
 	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -39,6 +43,6 @@ func collectLate() {
 	first := new([64]byte) // gone as soon as anything is collected
 	runtime.AddCleanup(first, func(int) {
 		debug.SetGCPercent(100)
-		debug.SetMemoryLimit(math.MaxInt64)
+		debug.SetMemoryLimit(usualMemory)
 	}, 0)
 }

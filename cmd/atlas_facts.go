@@ -211,5 +211,8 @@ func plainShape(s surface.Shape) surface.Shape {
 
 // plainWhy drops the places from a reason: they change with every release.
 func plainWhy(why string) string {
+	if why == "" {
+		return "" // as nearly all are, and the form takes long to make
+	}
 	return regexp.MustCompile(`(^|[^\w./-])[\w./-]+\.(json|ts):[0-9]+: `).ReplaceAllString(why, "$1")
 }
