@@ -18,7 +18,7 @@ func TestDeliberateChoice(t *testing.T) {
 	}{
 		{"a whole path", "@/a/codex", "@/a/codex", "", ""},
 		{"a path with dots", "@/b/../a/./codex", "@/a/codex", "", ""},
-		{"a relative path", "./tool", "@/work/tool", "relative to the working directory", ""},
+		{"a relative path", "./tool", "@/here/tool", "relative to the working directory", ""},
 		{"a relative path upward", "../a/codex", "@/a/codex", "relative to the working directory", ""},
 		{"a bare name", "codex", "@/one/codex", "found on PATH, entry 2", ""},
 		{"a bare name, past what is not executable", "tool", "@/two/tool", "found on PATH, entry 3", ""},
@@ -28,20 +28,20 @@ func TestDeliberateChoice(t *testing.T) {
 		{"nothing there", "@/a/gone", "@/a/gone", "", "does not exist"},
 		{"below a file", "@/a/codex/x", "@/a/codex/x", "", "does not exist"},
 		{"a folder", "@/a", "@/a", "", "is a directory"},
-		{"a home", "~/bin/codex", "@/work/~/bin/codex", "relative to the working directory", "does not exist; ~ is not expanded here, write @/home/bin/codex"},
-		{"another's home", "~mo/codex", "@/work/~mo/codex", "relative to the working directory", "does not exist; ~user is not expanded here"},
-		{"a variable", "$HOME/codex", "@/work/$HOME/codex", "relative to the working directory", "does not exist; variables are not expanded here"},
-		{"quotes", `"@/a/codex"`, `@/work/"@/a/codex"`, "relative to the working directory", "does not exist; the quotes are part of the value"},
+		{"a home", "~/bin/codex", "@/here/~/bin/codex", "relative to the working directory", "does not exist; ~ is not expanded here, write @/home/bin/codex"},
+		{"another's home", "~mo/codex", "@/here/~mo/codex", "relative to the working directory", "does not exist; ~user is not expanded here"},
+		{"a variable", "$HOME/codex", "@/here/$HOME/codex", "relative to the working directory", "does not exist; variables are not expanded here"},
+		{"quotes", `"@/a/codex"`, `@/here/"@/a/codex"`, "relative to the working directory", "does not exist; the quotes are part of the value"},
 		{"a new line at the end", "@/a/codex\n", "@/a/codex\n", "", "does not exist; the value begins or ends with white space"},
 		{"a command line", "@/a/codex --profile x", "@/a/codex --profile x", "", "does not exist; one executable is taken"},
-		{"npx", "npx @openai/codex", "@/work/npx @openai/codex", "relative to the working directory", "does not exist; one executable is taken"},
+		{"npx", "npx @openai/codex", "@/here/npx @openai/codex", "relative to the working directory", "does not exist; one executable is taken"},
 		{"a NUL", "@/a/\x00codex", "@/a/\x00codex", "", "is no usable path"},
 		{"too long", "@/" + strings.Repeat("x", 300), "@/" + strings.Repeat("x", 300), "", "its name is too long"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			m := newMachine(t)
-			for _, rel := range []string{"a/codex", "work/tool", "work/local", "one/codex", "two/tool"} {
+			for _, rel := range []string{"a/codex", "here/tool", "here/local", "one/codex", "two/tool"} {
 				m.codex(rel)
 			}
 			m.file("one/tool", "x", 0o644)

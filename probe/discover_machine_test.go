@@ -29,10 +29,10 @@ func newMachine(t *testing.T) *machine {
 	m := &machine{t: t, dir: dir, vars: map[string]string{}}
 	m.opts = DiscoverOptions{
 		Lookup: func(name string) (string, bool) { v, ok := m.vars[name]; return v, ok },
-		Home:   m.path("home"), Root: m.path("root"), Dir: m.path("work"),
+		Home:   m.path("home"), Root: m.path("root"), Dir: m.path("here"),
 		GOOS: "linux", GOARCH: "amd64",
 	}
-	for _, folder := range []string{"home", "root", "work"} {
+	for _, folder := range []string{"home", "root", "here"} {
 		m.folder(folder)
 	}
 	for _, tool := range []string{"env", "sh", "node"} {

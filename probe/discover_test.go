@@ -60,7 +60,7 @@ func TestDiscoverOrder(t *testing.T) {
 // told each with its own reason.
 func TestPathEntriesAndReasons(t *testing.T) {
 	m := newMachine(t)
-	for _, rel := range []string{"work/codex", "work/bin/codex", "work/~/bin/codex"} {
+	for _, rel := range []string{"here/codex", "here/bin/codex", "here/~/bin/codex"} {
 		m.codex(rel)
 	}
 	m.codex("good/codex")
@@ -70,7 +70,7 @@ func TestPathEntriesAndReasons(t *testing.T) {
 	m.link("one/codex", "../good/codex")
 	m.link("two/codex", m.path("good/codex"))
 	m.onPath("", "bin", "@/good", "~/bin", "@/folder", "@/plain", "@/dangling", "@/one", "@/two", "@/good/", ".", "@/work/../good")
-	t.Chdir(m.path("work"))
+	t.Chdir(m.path("here"))
 
 	d := m.discover()
 	var got []string

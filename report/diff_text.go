@@ -37,19 +37,8 @@ func (r *Diff) Text(o DiffOptions) string {
 	}
 	t.gap()
 	t.say(0, "%s", r.Counts)
-	t.hangPainted(0, "", t.paint.Head, 0, r.Summary, t.verdict(r.ExitCode))
+	t.hangPainted(0, "", t.paint.Head, 0, r.Summary, t.exitPaint(r.ExitCode))
 	return t.b.String()
-}
-
-// verdict colours the last line as the exit code has it.
-func (t *text) verdict(code int) func(string) string {
-	switch code {
-	case 0:
-		return t.paint.Good
-	case 1:
-		return t.paint.Bad
-	}
-	return t.paint.Warn
 }
 
 // String says which side it is, and what told it.

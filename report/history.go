@@ -141,7 +141,7 @@ func (r *History) Text(o TextOptions) string {
 		t.hangPainted(0, "note  ", t.paint.Warn, 6, n, nil)
 	}
 	t.gap()
-	t.hangPainted(0, "", t.paint.Head, 0, r.Summary, t.verdict(r.ExitCode))
+	t.hangPainted(0, "", t.paint.Head, 0, r.Summary, t.exitPaint(r.ExitCode))
 	return t.b.String()
 }
 

@@ -1,9 +1,7 @@
 package client
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strings"
 )
@@ -14,27 +12,13 @@ import (
 // ErrNoRepository where there is none; else it says why the index cannot be read. A
 // repository without an index knows no file.
 func Tracked(dir string) ([]string, error) {
-	dir, err := filepath.EvalSymlinks(dir)
+	dir, root, gitDir, err := around(dir)
 	if err != nil {
 		return nil, err
 	}
-	if dir, err = filepath.Abs(dir); err != nil {
+	entries, err := indexOf(gitDir)
+	if err != nil || entries == nil {
 		return nil, err
-	}
-	root, gitDir, err := repository(dir)
-	if err != nil {
-		return nil, err
-	}
-	data, err := readIndex(filepath.Join(gitDir, "index"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read the index of the client's git: %w", err)
-	}
-	entries, err := index(data)
-	if err != nil {
-		return nil, fmt.Errorf("read the index of the client's git: %w", err)
 	}
 	prefix, err := filepath.Rel(root, dir)
 	if err != nil {
