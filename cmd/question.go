@@ -121,17 +121,10 @@ func atoi(digits string) int {
 func (q question) parts() rust.Parts {
 	switch q.kind {
 	case askAddress:
-		switch q.address.Kind {
-		case surface.AtConfig:
-			return rust.Config
-		case surface.AtOption:
-			return rust.CLI
-		case surface.AtFeature:
-			return rust.Features
-		case surface.AtType:
+		if q.address.Kind == surface.AtType {
 			return rust.All
 		}
-		return rust.Protocol
+		return rust.PartsAt(q.address)
 	case askItem:
 		return 0
 	case askPoint:

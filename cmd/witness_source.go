@@ -135,36 +135,17 @@ func (v *verifying) readSource(ctx context.Context, w *checks.Witness, commit *s
 func parts(claims []*checks.Claim, c *pins.Contract) rust.Parts {
 	var out rust.Parts
 	for _, claim := range claims {
-		out |= partOf(claim.Address)
+		out |= rust.PartsAt(claim.Address)
 	}
 	if len(c.Unused) > 0 || c.Local != nil {
 		out |= rust.Protocol
 	}
 	for _, u := range c.Unused {
 		if a, err := surface.ParseAddress(u.Claim); err == nil {
-			out |= partOf(a)
+			out |= rust.PartsAt(a)
 		}
 	}
 	return out
-}
-
-func partOf(a surface.Address) rust.Parts {
-	switch a.Kind {
-	case surface.AtConfig:
-		if len(a.Path) > 1 && a.Path[0].Name == "features" {
-			return rust.Config | rust.Features
-		}
-		return rust.Config
-	case surface.AtOption:
-		return rust.CLI
-	case surface.AtFeature:
-		return rust.Features
-	case surface.AtType:
-		return rust.Protocol | rust.Config
-	case "":
-		return 0 // a claim about text, or about the pin
-	}
-	return rust.Protocol
 }
 
 // Walk calls fn for each regular file under dir, sorted by path.

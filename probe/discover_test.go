@@ -69,7 +69,7 @@ func TestPathEntriesAndReasons(t *testing.T) {
 	m.link("dangling/codex", "gone\x1b[2J")
 	m.link("one/codex", "../good/codex")
 	m.link("two/codex", m.path("good/codex"))
-	m.onPath("", "bin", "@/good", "~/bin", "@/folder", "@/plain", "@/dangling", "@/one", "@/two", "@/good/", ".", "@/work/../good")
+	m.onPath("", "bin", "@/good", "~/bin", "@/folder", "@/plain", "@/dangling", "@/one", "@/two", "@/good/", ".", "@/here/../good")
 	t.Chdir(m.path("here"))
 
 	d := m.discover()
@@ -104,7 +104,7 @@ func TestPathEntriesAndReasons(t *testing.T) {
 		`4 "~/bin" relative: ~ is not expanded in PATH, so the entry is relative`,
 		`10 "@/good/" repeated: the same folder as entry 3`,
 		`11 "." relative: relative: depends on the working directory`,
-		`12 "@/work/../good" repeated: the same folder as entry 3`,
+		`12 "@/here/../good" repeated: the same folder as entry 3`,
 	}
 	if diff := cmp.Diff(wantSkipped, skipped); diff != "" {
 		t.Error(diff)

@@ -137,7 +137,7 @@ func TestStatedFolders(t *testing.T) {
 	m.codex("nvm/versions/node/v1/bin/codex")
 	m.codex("home/.nvm/versions/node/v1/bin/codex")
 	m.codex("work/relative/bin/codex")
-	t.Chdir(m.path("work"))
+	t.Chdir(m.path("here"))
 	m.codex("codex-home/packages/standalone/current/codex")
 	got := m.rels(m.discover().Candidates)
 	want := []string{"codex-home/packages/standalone/current/codex", "nvm/versions/node/v1/bin/codex"}

@@ -37,7 +37,7 @@ func (w *walker) askFiles(as []surface.Address, at int32, only map[string]bool) 
 	from := &files{commit: commit, only: only, got: map[string]bool{}}
 	var parts rust.Parts
 	for _, a := range as {
-		parts |= partsOf(a)
+		parts |= rust.PartsAt(a)
 	}
 	w.reads.Add(1)
 	s, err := w.read(from, parts)
@@ -197,19 +197,4 @@ func ends(line string) bool {
 	}
 	return strings.HasSuffix(line, "{") || strings.HasSuffix(line, "}") || strings.HasSuffix(line, "},") ||
 		strings.HasSuffix(line, ";") || strings.HasSuffix(line, "),")
-}
-
-// partsOf says what is to be read for an address.
-func partsOf(a surface.Address) rust.Parts {
-	switch a.Kind {
-	case surface.AtConfig:
-		return rust.Config
-	case surface.AtOption:
-		return rust.CLI
-	case surface.AtFeature:
-		return rust.Features
-	case surface.AtType:
-		return rust.Protocol | rust.Config
-	}
-	return rust.Protocol
 }

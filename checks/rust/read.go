@@ -49,6 +49,27 @@ const (
 // root is the folder of the Rust workspace in the Codex repository.
 const root = "codex-rs"
 
+// PartsAt gives the parts that hold an address: none for the empty one, both Config and
+// Features for a flag below the config key features, and Protocol and Config for a type.
+func PartsAt(a surface.Address) Parts {
+	switch a.Kind {
+	case surface.AtConfig:
+		if len(a.Path) > 1 && a.Path[0].Name == "features" {
+			return Config | Features
+		}
+		return Config
+	case surface.AtOption:
+		return CLI
+	case surface.AtFeature:
+		return Features
+	case surface.AtType:
+		return Protocol | Config
+	case "":
+		return 0
+	}
+	return Protocol
+}
+
 // Read reads the parts of the surface that files hold. The error is one of files,
 // wrapped, or says that the tree is no Codex tree (no codex-rs/Cargo.toml; it wraps
 // fs.ErrNotExist). Text that cannot be understood is no error: it becomes a Gap or
