@@ -62,7 +62,7 @@ cannot be understood.`
 
 // bump is the command that moves the pin.
 func (a *app) bump() *cobra.Command {
-	b := &bumping{verifying: verifying{app: a, format: formatText}}
+	b := &bumping{verifying: verifying{app: a}}
 	c := &cobra.Command{
 		Use:     "bump TARGET",
 		Short:   "Move the pin to another commit, if everything holds there",
@@ -70,7 +70,7 @@ func (a *app) bump() *cobra.Command {
 		Example: bumpExamples,
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
-			return b.run(c.Context(), args, c.Flag("format").Changed)
+			return b.run(c.Context(), args)
 		},
 	}
 	flags := c.Flags()
@@ -86,19 +86,16 @@ func (a *app) bump() *cobra.Command {
 	flags.StringVar(&b.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
 	flags.StringVar(&b.runtime, "runtime", "", "also ask the codex at this `PATH`, or npm:VERSION, in a temporary home; without it none is started")
 	flags.DurationVar(&b.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
-	flags.Var(oneOf(&b.format, formatText, formatJSON, formatMarkdown), "format", "`text`, json or markdown")
-	flags.BoolVar(&b.json, "json", false, "the same as --format=json")
 	flags.StringVar(&b.today, "today", "", "the `DATE` of the decision, on which waivers are judged; else today in UTC")
 	flags.BoolVarP(&b.quiet, "quiet", "q", false, "only what is not kept, and the verdict")
 	flags.BoolVarP(&b.verbose, "verbose", "v", false, "every claim, and the objects that were read")
-	complete(c, "format", string(formatText), string(formatJSON), string(formatMarkdown))
-	c.Annotations = map[string]string{reportSchema: report.BumpSchema}
+	b.formatFlags(c, report.BumpSchema, formatMarkdown)
 	return c
 }
 
 // check looks at the command line, before anything is read.
-func (b *bumping) check(args []string, formatGiven bool) error {
-	if _, err := b.verifying.check(formatGiven); err != nil {
+func (b *bumping) check(args []string) error {
+	if _, err := b.verifying.check(); err != nil {
 		return err
 	}
 	for _, id := range b.accept {
@@ -140,8 +137,8 @@ func (b *bumping) checkEnding(args []string) error {
 	return nil
 }
 
-func (b *bumping) run(ctx context.Context, args []string, formatGiven bool) error {
-	if err := b.check(args, formatGiven); err != nil {
+func (b *bumping) run(ctx context.Context, args []string) error {
+	if err := b.check(args); err != nil {
 		return err
 	}
 	if b.resume || b.abort {

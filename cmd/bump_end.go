@@ -28,11 +28,7 @@ func (b *bumping) end(ctx context.Context) error {
 		return b.contractError(found, err)
 	}
 	r.Contract = report.BumpContract(contract, report.ContractInfo{File: found.Name, From: string(found.How), Path: b.repositoryPath(found)})
-	text, err := b.renderBump(r.Settle())
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	return b.print(text)
+	return b.publish(b.format, b.forms(r.Settle()), ended(ExitOK))
 }
 
 // ending ends the transaction that stands half done beside a contract.

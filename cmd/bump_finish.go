@@ -12,38 +12,19 @@ import (
 // finish writes the record and the report, and gives the exit code.
 func (b *bumping) finish(ctx context.Context, r *report.Bump) error {
 	failed := b.keepRecord(ctx, r)
+	end := ended(r.ExitCode)
 	if failed != nil {
-		r.Error = &report.Problem{Message: failed.Msg, Hint: failed.Hint}
-		if r.ExitCode == ExitOK {
-			r.ExitCode = failed.Code
-		}
-		failed.Code, failed.Reported = r.ExitCode, true
+		failed.intoReport(&r.Error, &r.ExitCode)
+		end = failed
 	}
-	text, err := b.renderBump(r)
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := b.print(text); err != nil {
-		return err
-	}
-	if failed != nil {
-		return failed
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
+	return b.publish(b.format, b.forms(r), end)
 }
 
-func (b *bumping) renderBump(r *report.Bump) (string, error) {
-	switch b.format {
-	case formatJSON:
-		doc, err := report.JSON(r.For(b.verbose))
-		return string(doc), err
-	case formatMarkdown:
-		return r.Markdown(), nil
-	}
-	return r.Text(b.textOptions()), nil
+// forms are the forms of the report.
+func (b *bumping) forms(r *report.Bump) forms {
+	options := report.VerifyOptions{TextOptions: b.textOptions(b.verbose), Quiet: b.quiet}
+	text := func() string { return r.Text(options) }
+	return forms{data: r.For(b.verbose), text: text, markdown: r.Markdown}
 }
 
 // keepRecord writes the ledger to the file of --record, whole or not at all.

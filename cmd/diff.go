@@ -15,10 +15,9 @@ import (
 // comparing is one run of diff.
 type comparing struct {
 	*app
+	formatting
 	checkout string
 	contract string
-	format   format
-	json     bool
 	all      bool
 	verbose  bool
 	timeout  time.Duration
@@ -51,36 +50,27 @@ understood.`
 
 // diff is the command that compares two Codexes.
 func (a *app) diff() *cobra.Command {
-	d := &comparing{app: a, format: formatText}
+	d := &comparing{app: a}
 	c := &cobra.Command{
 		Use:     "diff FROM TO",
 		Short:   "Compare two Codexes: what breaks for whom",
 		Long:    diffLong,
 		Example: diffExamples,
 		RunE: func(c *cobra.Command, args []string) error {
-			return d.run(c.Context(), args, c.Flag("format").Changed)
+			return d.run(c.Context(), args)
 		},
 	}
 	flags := c.Flags()
 	flags.StringVar(&d.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
 	flags.StringVar(&d.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
 	flags.DurationVar(&d.timeout, "timeout", 0, "the limit of each step of an executable, as in 40s")
-	flags.Var(oneOf(&d.format, formatText, formatJSON, formatMarkdown), "format", "`text`, json or markdown")
-	flags.BoolVar(&d.json, "json", false, "the same as --format=json")
 	flags.BoolVar(&d.all, "all", false, "list every change")
 	flags.BoolVarP(&d.verbose, "verbose", "v", false, "every claim that a change concerns")
-	complete(c, "format", string(formatText), string(formatJSON), string(formatMarkdown))
-	c.Annotations = map[string]string{reportSchema: report.DiffSchema}
+	d.formatFlags(c, report.DiffSchema, formatMarkdown)
 	return c
 }
 
-func (d *comparing) run(ctx context.Context, args []string, formatGiven bool) error {
-	switch {
-	case d.json && formatGiven && d.format != formatJSON:
-		return usage("", "--json and --format=%s contradict each other", d.format)
-	case d.json:
-		d.format = formatJSON
-	}
+func (d *comparing) run(ctx context.Context, args []string) error {
 	if len(args) != 2 {
 		return usage("codexpin diff 0.136.0 0.171.0", "diff takes two Codexes, and %d were given", len(args))
 	}
@@ -105,22 +95,14 @@ func (d *comparing) run(ctx context.Context, args []string, formatGiven bool) er
 		return err
 	}
 	r.Notices = notices
-	text, err := d.render(r)
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := d.print(text); err != nil {
-		return err
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
+	options := report.DiffOptions{All: d.all, TextOptions: d.textOptions(d.verbose)}
+	text := func() string { return r.Text(options) }
+	return d.publish(d.format, forms{data: r, text: text, markdown: r.Markdown}, ended(r.ExitCode))
 }
 
 // findContract finds and loads the contract; nil where none was named and none is found.
 func (d *comparing) findContract() (pins.Found, *pins.Contract, error) {
-	v := &verifying{app: d.app, contract: d.contract, format: d.format}
+	v := &verifying{app: d.app, contract: d.contract}
 	found, contract, err := v.find()
 	if err != nil && d.contract == "" && d.env.get(string(pins.ByEnv)) == "" && noContract(err) {
 		return pins.Found{}, nil, nil
@@ -162,19 +144,4 @@ func typePairs(c *pins.Contract, a, b *surface.Surface) (pairs []surface.Pair) {
 		}
 	}
 	return pairs
-}
-
-func (d *comparing) render(r *report.Diff) (string, error) {
-	switch d.format {
-	case formatJSON:
-		doc, err := report.JSON(r)
-		return string(doc), err
-	case formatMarkdown:
-		return r.Markdown(), nil
-	}
-	return r.Text(report.DiffOptions{All: d.all, TextOptions: report.TextOptions{
-		Width:   widthOf(d.env, d.streams.Out),
-		Color:   colorFor(d.colorMode(), d.env, d.streams.Out),
-		Verbose: d.verbose,
-	}}), nil
 }

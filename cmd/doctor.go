@@ -16,10 +16,9 @@ import (
 // diagnosing is one run of doctor.
 type diagnosing struct {
 	asking
+	formatting
 	contract   string
 	checkout   string
-	format     format
-	json       bool
 	userConfig bool
 	verbose    bool
 }
@@ -49,7 +48,7 @@ cannot be read.`
 
 // doctor is the command that looks at everything.
 func (a *app) doctor() *cobra.Command {
-	d := &diagnosing{asking: asking{app: a}, format: formatText}
+	d := &diagnosing{asking: asking{app: a}}
 	c := &cobra.Command{
 		Use:     "doctor",
 		Short:   "Look at everything on this machine that the client depends on",
@@ -66,21 +65,12 @@ func (a *app) doctor() *cobra.Command {
 	d.flags(c)
 	flags.BoolVar(&d.userConfig, "user-config", false, "also start codex with a copy of the user's config.toml")
 	flags.StringVar(&d.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
-	flags.Var(oneOf(&d.format, formatText, formatJSON), "format", "`text` or json")
-	flags.BoolVar(&d.json, "json", false, "the same as --format=json")
 	flags.BoolVarP(&d.verbose, "verbose", "v", false, "the details of what is well, too")
-	complete(c, "format", string(formatText), string(formatJSON))
-	c.Annotations = map[string]string{reportSchema: report.DoctorSchema}
+	d.formatFlags(c, report.DoctorSchema)
 	return c
 }
 
 func (d *diagnosing) run(c *cobra.Command) error {
-	if d.json && c.Flag("format").Changed && d.format != formatJSON {
-		return usage("", "--json and --format=%s contradict each other", d.format)
-	}
-	if d.json {
-		d.format = formatJSON
-	}
 	if err := d.given(c); err != nil {
 		return err
 	}
@@ -94,25 +84,9 @@ func (d *diagnosing) run(c *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	text, err := d.render(r)
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := d.print(text); err != nil {
-		return err
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
-}
-
-func (d *diagnosing) render(r *report.Doctor) (string, error) {
-	if d.format == formatJSON {
-		doc, err := report.JSON(r)
-		return string(doc), err
-	}
-	return r.Text(report.DoctorOptions{TextOptions: d.textOptions(d.verbose), Home: d.home()}), nil
+	options := report.DoctorOptions{TextOptions: d.textOptions(d.verbose), Home: d.home()}
+	text := func() string { return r.Text(options) }
+	return d.publish(d.format, forms{data: r, text: text}, ended(r.ExitCode))
 }
 
 // diagnose looks at everything.

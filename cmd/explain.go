@@ -64,16 +64,12 @@ func (e *explaining) run(args []string) error {
 	if err != nil {
 		return err
 	}
+	format := formatText
 	if e.json {
-		doc, err := report.JSON(r)
-		if err != nil {
-			return unknown(err, "", "render the report")
-		}
-		return e.print(string(doc))
+		format = formatJSON
 	}
-	return e.print(r.Text(report.TextOptions{
-		Width: widthOf(e.env, e.streams.Out), Color: colorFor(e.colorMode(), e.env, e.streams.Out),
-	}))
+	text := func() string { return r.Text(e.textOptions(false)) }
+	return e.publish(format, forms{data: r, text: text}, ended(ExitOK))
 }
 
 // page finds the page of a word.

@@ -17,11 +17,11 @@ import (
 type tracing struct {
 	*app
 	reading
+	formatting
 	contract      string
 	contractGiven bool
 	withText      bool
-	format        format
-	json, verbose bool
+	verbose       bool
 }
 
 const historyExamples = `  codexpin history thread/rollback                        a method, in every direction
@@ -50,7 +50,7 @@ or a commit is not there. 2: an address or the contract cannot be understood.`
 
 // history is the command that says when something changed.
 func (a *app) history() *cobra.Command {
-	h := &tracing{app: a, format: formatText}
+	h := &tracing{app: a}
 	c := &cobra.Command{
 		Use:     "history ADDRESS...",
 		Short:   "Find when something appeared, went, was gated or changed",
@@ -58,7 +58,7 @@ func (a *app) history() *cobra.Command {
 		Example: historyExamples,
 		RunE: func(c *cobra.Command, args []string) error {
 			h.contractGiven = c.Flag("contract").Changed
-			return h.run(c.Context(), args, c.Flag("format").Changed)
+			return h.run(c.Context(), args)
 		},
 	}
 	flags := c.Flags()
@@ -67,24 +67,16 @@ func (a *app) history() *cobra.Command {
 	flags.StringVar(&h.contract, "contract", "", "every claim of a contract: a `FILE` or preset:NAME, behind =")
 	flags.Lookup("contract").NoOptDefVal = searched
 	flags.BoolVar(&h.withText, "with-text", false, "citations and traces of the contract too")
-	flags.Var(oneOf(&h.format, formatText, formatJSON), "format", "`text` or json")
-	flags.BoolVar(&h.json, "json", false, "the same as --format=json")
 	flags.BoolVarP(&h.verbose, "verbose", "v", false, "full ids, and both states of every change")
-	complete(c, "format", string(formatText), string(formatJSON))
-	c.Annotations = map[string]string{reportSchema: report.HistorySchema}
+	h.formatFlags(c, report.HistorySchema)
 	return c
 }
 
 // searched is the value of a --contract without one.
 const searched = "search"
 
-func (h *tracing) run(ctx context.Context, args []string, formatGiven bool) error {
-	switch {
-	case h.json && formatGiven && h.format != formatJSON:
-		return usage("", "--json and --format=%s contradict each other", h.format)
-	case h.json:
-		h.format = formatJSON
-	case h.withText && !h.contractGiven:
+func (h *tracing) run(ctx context.Context, args []string) error {
+	if h.withText && !h.contractGiven {
 		return usage("", "--with-text adds the citations of --contract, which was not given")
 	}
 	q, err := h.questions(args)
@@ -98,29 +90,9 @@ func (h *tracing) run(ctx context.Context, args []string, formatGiven bool) erro
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	text, err := h.render(r.Settle())
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := h.print(text); err != nil {
-		return err
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
-}
-
-func (h *tracing) render(r *report.History) (string, error) {
-	if h.format == formatJSON {
-		doc, err := report.JSON(r)
-		return string(doc), err
-	}
-	return r.Text(report.TextOptions{
-		Width:   widthOf(h.env, h.streams.Out),
-		Color:   colorFor(h.colorMode(), h.env, h.streams.Out),
-		Verbose: h.verbose,
-	}), nil
+	r.Settle()
+	text := func() string { return r.Text(h.textOptions(h.verbose)) }
+	return h.publish(h.format, forms{data: r, text: text}, ended(r.ExitCode))
 }
 
 // asked is what history is asked: addresses, and the contract that they are of.

@@ -19,7 +19,7 @@ func (h *tracing) claims(q *historyQuestions) error {
 	if named == searched {
 		named = ""
 	}
-	v := &verifying{app: h.app, contract: named, format: h.format}
+	v := &verifying{app: h.app, contract: named}
 	found, contract, err := v.find()
 	if err == nil {
 		err = noJournal(found)

@@ -17,9 +17,9 @@ import (
 // drafting is one run of init.
 type drafting struct {
 	*app
+	formatting
 	checkout, commit string
-	format           format
-	json, write      bool
+	write            bool
 
 	report *report.Init
 	folder string           // the contract's
@@ -56,19 +56,13 @@ unknown, or no method was found.`
 
 // initContract is the command that drafts a contract.
 func (a *app) initContract() *cobra.Command {
-	d := &drafting{app: a, format: formatText}
+	d := &drafting{app: a}
 	c := &cobra.Command{
 		Use:     "init [FILES...]",
 		Short:   "Draft a contract from the client's own code",
 		Long:    initLong,
 		Example: initExamples,
 		RunE: func(c *cobra.Command, args []string) error {
-			if d.json && c.Flag("format").Changed && d.format != formatJSON {
-				return usage("", "--json and --format=%s contradict each other", d.format)
-			}
-			if d.json {
-				d.format = formatJSON
-			}
 			return d.run(c.Context(), args)
 		},
 	}
@@ -76,10 +70,7 @@ func (a *app) initContract() *cobra.Command {
 	flags.StringVar(&d.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
 	flags.StringVar(&d.commit, "commit", "", "draft for this commit, a full `ID`")
 	flags.BoolVar(&d.write, "write", false, "write codexpin.toml, if there is none")
-	flags.Var(oneOf(&d.format, formatText, formatJSON), "format", "`text` or json")
-	flags.BoolVar(&d.json, "json", false, "the same as --format=json")
-	complete(c, "format", string(formatText), string(formatJSON))
-	c.Annotations = map[string]string{reportSchema: report.InitSchema}
+	d.formatFlags(c, report.InitSchema)
 	return c
 }
 
@@ -105,25 +96,7 @@ func (d *drafting) run(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	text, err := d.render()
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := d.print(text); err != nil {
-		return err
-	}
-	if d.report.ExitCode != ExitOK {
-		return &Error{Code: d.report.ExitCode}
-	}
-	return nil
-}
-
-func (d *drafting) render() (string, error) {
-	if d.format == formatJSON {
-		doc, err := report.JSON(d.report)
-		return string(doc), err
-	}
-	return d.report.Text(), nil
+	return d.publish(d.format, forms{data: d.report, text: d.report.Text}, ended(d.report.ExitCode))
 }
 
 // place finds the folder of the contract, and the contract if there is one.
@@ -139,7 +112,7 @@ func (d *drafting) place() error {
 		return unknown(err, "", "look for a contract")
 	default:
 		if d.had, err = found.Load(); err != nil {
-			return (&verifying{app: d.app, format: formatText}).contractError(found, err)
+			return (&verifying{app: d.app}).contractError(found, err)
 		}
 		if err := noJournal(found); err != nil {
 			return err

@@ -39,7 +39,7 @@ nothing could be asked.`
 
 // matrix is the command that holds a contract against all releases.
 func (a *app) matrix() *cobra.Command {
-	m := &matrixing{verifying: verifying{app: a, format: formatText}}
+	m := &matrixing{verifying: verifying{app: a}}
 	c := &cobra.Command{
 		Use:     "matrix",
 		Short:   "Hold the contract against every released version",
@@ -47,24 +47,21 @@ func (a *app) matrix() *cobra.Command {
 		Example: matrixExamples,
 		Args:    noArguments,
 		RunE: func(c *cobra.Command, args []string) error {
-			return m.run(c.Flag("format").Changed)
+			return m.run()
 		},
 	}
 	flags := c.Flags()
 	flags.StringVar(&m.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
 	flags.StringVar(&m.from, "from", "", "the first `VERSION` that counts; else the oldest known")
 	flags.StringVar(&m.to, "to", "", "the last `VERSION` that counts; else the newest known")
-	flags.Var(oneOf(&m.format, formatText, formatJSON, formatMarkdown, formatGitHub), "format", "`text`, json, markdown or github")
-	flags.BoolVar(&m.json, "json", false, "the same as --format=json")
 	flags.StringVar(&m.today, "today", "", "the `DATE` on which the age of the atlas is judged; else today in UTC")
 	flags.BoolVarP(&m.verbose, "verbose", "v", false, "every claim, and every release")
-	complete(c, "format", string(formatText), string(formatJSON), string(formatMarkdown), string(formatGitHub))
-	c.Annotations = map[string]string{reportSchema: report.MatrixSchema}
+	m.formatFlags(c, report.MatrixSchema, formatMarkdown, formatGitHub)
 	return c
 }
 
-func (m *matrixing) run(formatGiven bool) error {
-	if _, err := m.check(formatGiven); err != nil {
+func (m *matrixing) run() error {
+	if _, err := m.check(); err != nil {
 		return err
 	}
 	found, contract, err := m.find()
@@ -78,17 +75,8 @@ func (m *matrixing) run(formatGiven bool) error {
 	if err != nil {
 		return err
 	}
-	text, err := m.render(r)
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := m.print(text); err != nil {
-		return err
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
+	text := func() string { return r.Text(m.textOptions(m.verbose)) }
+	return m.publish(m.format, forms{data: r, text: text, markdown: r.Markdown, github: r.GitHub}, ended(r.ExitCode))
 }
 
 // hold holds the contract against the releases.
@@ -143,17 +131,4 @@ func (m *matrixing) versions(all *atlas.Atlas) ([]string, error) {
 		hint = fmt.Sprintf("it holds %d, from %s to %s", n, known[0].Version, known[n-1].Version)
 	}
 	return nil, &Error{Code: ExitUnknown, Msg: "the atlas holds no release in that range", Hint: hint}
-}
-
-func (m *matrixing) render(r *report.Matrix) (string, error) {
-	switch m.format {
-	case formatJSON:
-		doc, err := report.JSON(r)
-		return string(doc), err
-	case formatMarkdown:
-		return r.Markdown(), nil
-	case formatGitHub:
-		return r.GitHub(), nil
-	}
-	return r.Text(m.app.textOptions(m.verbose)), nil
 }

@@ -158,7 +158,7 @@ func (v *verifying) writeOutputs(ctx context.Context, r *report.Verify, outputs 
 		}
 	}()
 	for _, o := range outputs {
-		text, err := v.render(r, o.format, report.VerifyOptions{TextOptions: report.TextOptions{Verbose: v.verbose}, Quiet: v.quiet})
+		text, err := v.forms(r, report.TextOptions{Verbose: v.verbose}).in(o.format)
 		if err == nil {
 			var name string
 			if name, err = stage(o.path, text); name != "" {

@@ -17,9 +17,8 @@ import (
 // probing is one run of probe.
 type probing struct {
 	asking
+	formatting
 	contract string
-	format   format
-	json     bool
 	save     string
 	showEnv  bool
 	verbose  bool
@@ -53,7 +52,7 @@ directory or above, else preset:plain.`
 
 // probe is the command that asks executables what they speak.
 func (a *app) probe() *cobra.Command {
-	p := &probing{asking: asking{app: a}, format: formatText}
+	p := &probing{asking: asking{app: a}}
 	c := &cobra.Command{
 		Use:     "probe [PATH...]",
 		Short:   "Ask every codex on this machine what it speaks",
@@ -68,21 +67,12 @@ func (a *app) probe() *cobra.Command {
 	p.flags(c)
 	flags.BoolVar(&p.showEnv, "show-env", false, "print the environment that each codex is started with, and start none")
 	flags.StringVar(&p.save, "save", "", "write the report as JSON to `FILE` too")
-	flags.Var(oneOf(&p.format, formatText, formatJSON), "format", "`text` or json")
-	flags.BoolVar(&p.json, "json", false, "the same as --format=json")
 	flags.BoolVarP(&p.verbose, "verbose", "v", false, "everything that was learned of each, and how long it took")
-	complete(c, "format", string(formatText), string(formatJSON))
-	c.Annotations = map[string]string{reportSchema: report.ProbeSchema}
+	p.formatFlags(c, report.ProbeSchema)
 	return c
 }
 
 func (p *probing) run(c *cobra.Command, args []string) error {
-	if p.json && c.Flag("format").Changed && p.format != formatJSON {
-		return usage("", "--json and --format=%s contradict each other", p.format)
-	}
-	if p.json {
-		p.format = formatJSON
-	}
 	if err := p.given(c); err != nil {
 		return err
 	}
@@ -125,34 +115,19 @@ func (p *probing) report(a *asked, found pins.Found, contract *pins.Contract, no
 
 // deliver writes the report to the file, then to standard output.
 func (p *probing) deliver(ctx context.Context, r *report.Probe, save string) error {
-	var failed *Error
+	end := ended(r.ExitCode)
 	if save != "" {
 		if err := p.saveTo(ctx, r, save); err != nil {
-			failed = unknown(shortError(err), "", "write "+p.save)
-			if r.ExitCode == ExitOK {
-				r.ExitCode = failed.Code
-			}
-			r.Error = &report.Problem{Message: failed.Msg}
-			failed.Code, failed.Reported = r.ExitCode, true
+			failed := unknown(shortError(err), "", "write "+p.save)
+			failed.intoReport(&r.Error, &r.ExitCode)
+			end = failed
 		}
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	text, err := p.render(r)
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := p.print(text); err != nil {
-		return err
-	}
-	switch {
-	case failed != nil:
-		return failed
-	case r.ExitCode != ExitOK:
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
+	text := func() string { return r.Text(p.textOptions(p.verbose)) }
+	return p.publish(p.format, forms{data: r, text: text}, end)
 }
 
 func (p *probing) saveTo(ctx context.Context, r *report.Probe, path string) error {
@@ -175,32 +150,11 @@ func (p *probing) saveTo(ctx context.Context, r *report.Probe, path string) erro
 	return err
 }
 
-func (p *probing) render(r *report.Probe) (string, error) {
-	if p.format == formatJSON {
-		doc, err := report.JSON(r)
-		return string(doc), err
-	}
-	return r.Text(p.textOptions(p.verbose)), nil
-}
-
-// textOptions lay out text for standard output.
-func (a *app) textOptions(verbose bool) report.TextOptions {
-	return report.TextOptions{
-		Width: widthOf(a.env, a.streams.Out), Color: colorFor(a.colorMode(), a.env, a.streams.Out), Verbose: verbose,
-	}
-}
-
 // environment prints the allow-list.
 func (p *probing) environment() error {
 	e := &report.Environment{Schema: probe.EnvironmentName, Variables: probe.Environment(runtime.GOOS)}
-	if p.format != formatJSON {
-		return p.print(e.Text(p.textOptions(p.verbose)))
-	}
-	doc, err := report.JSON(e)
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	return p.print(string(doc))
+	text := func() string { return e.Text(p.textOptions(p.verbose)) }
+	return p.publish(p.format, forms{data: e, text: text}, ended(ExitOK))
 }
 
 // plainPreset is what stands in for a contract where there is none.
@@ -209,7 +163,7 @@ const plainPreset = "preset:plain"
 // findOrPlain finds the contract, or takes preset:plain where there is none and nobody
 // named one; notice then says so.
 func (k *asking) findOrPlain(name string) (pins.Found, *pins.Contract, string, error) {
-	v := &verifying{app: k.app, contract: name, format: formatText}
+	v := &verifying{app: k.app, contract: name}
 	found, err := pins.Find(pins.Where{Flag: name, Env: k.env.get(string(pins.ByEnv)), Dir: k.dir})
 	var missing *pins.NotFoundError
 	notice := ""

@@ -6,7 +6,6 @@ import (
 
 	"codexpin/checks"
 	"codexpin/pins"
-	"codexpin/report"
 
 	"github.com/spf13/cobra"
 )
@@ -61,18 +60,4 @@ func onlySchemas(entries []*pins.Schema) func(*checks.Claim) bool {
 		entry, ok := c.Entry.(*pins.Schema)
 		return ok && slices.Contains(entries, entry)
 	}
-}
-
-// schemaFormats are the formats of a check.
-func (v *verifying) renderSchema(r *report.SchemaCheck) (string, error) {
-	switch v.format {
-	case formatJSON:
-		doc, err := report.JSON(r)
-		return string(doc), err
-	case formatMarkdown:
-		return r.Markdown(), nil
-	case formatGitHub:
-		return r.GitHub(), nil
-	}
-	return r.Text(v.app.textOptions(v.verbose)), nil
 }

@@ -25,7 +25,7 @@ names one. ` + "`codexpin verify`" + ` judges the same, beside everything else.`
 
 // schemaCheck is the command that compares the directories of a contract.
 func (a *app) schemaCheck() *cobra.Command {
-	v := &verifying{app: a, format: formatText}
+	v := &verifying{app: a}
 	c := &cobra.Command{
 		Use:   "check [DIR...]",
 		Short: "Compare vendored or generated files with what they must equal",
@@ -34,19 +34,16 @@ func (a *app) schemaCheck() *cobra.Command {
   codexpin schema check vendor/codex-schema -v   one of them, every difference
   codexpin schema check --runtime PATH           those that must equal what a codex prints`,
 		RunE: func(c *cobra.Command, args []string) error {
-			return v.checkSchemas(c.Context(), args, c.Flag("format").Changed)
+			return v.checkSchemas(c.Context(), args)
 		},
 	}
 	flags := c.Flags()
 	v.sourceFlags(c, "compare with this commit, a full `ID`, instead of the pin")
 	flags.StringVar(&v.runtime, "runtime", "", "the codex whose prints are compared with, a `PATH` or npm:VERSION; without it none is started")
 	flags.DurationVar(&v.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
-	flags.Var(oneOf(&v.format, formatText, formatJSON, formatMarkdown, formatGitHub), "format", "`text`, json, markdown or github")
-	flags.BoolVar(&v.json, "json", false, "the same as --format=json")
 	flags.StringVar(&v.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
 	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every difference")
-	complete(c, "format", string(formatText), string(formatJSON), string(formatMarkdown), string(formatGitHub))
-	c.Annotations = map[string]string{reportSchema: report.SchemaCheckSchema}
+	v.formatFlags(c, report.SchemaCheckSchema, formatMarkdown, formatGitHub)
 	return c
 }
 
@@ -58,8 +55,8 @@ func (v *verifying) sourceFlags(c *cobra.Command, commit string) {
 	flags.StringVar(&v.commit, "commit", "", commit)
 }
 
-func (v *verifying) checkSchemas(ctx context.Context, dirs []string, formatGiven bool) error {
-	if _, err := v.check(formatGiven); err != nil {
+func (v *verifying) checkSchemas(ctx context.Context, dirs []string) error {
+	if _, err := v.check(); err != nil {
 		return err
 	}
 	found, contract, err := v.find()
@@ -80,17 +77,8 @@ func (v *verifying) checkSchemas(ctx context.Context, dirs []string, formatGiven
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	text, err := v.renderSchema(r)
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := v.print(text); err != nil {
-		return err
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
+	text := func() string { return r.Text(v.textOptions(v.verbose)) }
+	return v.publish(v.format, forms{data: r, text: text, markdown: r.Markdown, github: r.GitHub}, ended(r.ExitCode))
 }
 
 // judgeSchemas judges the claims of some entries. Of the source only the commit is opened,

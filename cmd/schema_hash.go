@@ -15,8 +15,7 @@ import (
 // hashing is one run of schema hash.
 type hashing struct {
 	*app
-	format  format
-	json    bool
+	formatting
 	verbose bool
 }
 
@@ -36,31 +35,21 @@ codex.`
 
 // schemaHash is the command that hashes a directory.
 func (a *app) schemaHash() *cobra.Command {
-	h := &hashing{app: a, format: formatText}
+	h := &hashing{app: a}
 	c := &cobra.Command{
 		Use:     "hash DIR",
 		Short:   "Print the hashes of a directory of schema or bindings",
 		Long:    schemaHashLong,
 		Example: "  codexpin schema hash src/protocol/generated",
 		RunE: func(c *cobra.Command, args []string) error {
-			if h.json && c.Flag("format").Changed && h.format != formatJSON {
-				return usage("", "--json and --format=%s contradict each other", h.format)
-			}
-			if h.json {
-				h.format = formatJSON
-			}
 			if len(args) != 1 {
 				return usage("codexpin schema hash DIR", "name one directory")
 			}
 			return h.run(args[0])
 		},
 	}
-	flags := c.Flags()
-	flags.Var(oneOf(&h.format, formatText, formatJSON), "format", "`text` or json")
-	flags.BoolVar(&h.json, "json", false, "the same as --format=json")
-	flags.BoolVarP(&h.verbose, "verbose", "v", false, "the hash of each file, by meaning")
-	complete(c, "format", string(formatText), string(formatJSON))
-	c.Annotations = map[string]string{reportSchema: report.SchemaHashSchema}
+	h.formatFlags(c, report.SchemaHashSchema)
+	c.Flags().BoolVarP(&h.verbose, "verbose", "v", false, "the hash of each file, by meaning")
 	return c
 }
 
@@ -79,21 +68,8 @@ func (h *hashing) run(dir string) error {
 			r.Each = append(r.Each, report.FileHash{Path: f.Path, SHA256: f.SHA256})
 		}
 	}
-	text := r.TextReport(h.textOptions(h.verbose))
-	if h.format == formatJSON {
-		doc, err := report.JSON(r)
-		if err != nil {
-			return unknown(err, "", "render the report")
-		}
-		text = string(doc)
-	}
-	if err := h.print(text); err != nil {
-		return err
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
+	text := func() string { return r.TextReport(h.textOptions(h.verbose)) }
+	return h.publish(h.format, forms{data: r, text: text}, ended(r.ExitCode))
 }
 
 // readDirectory reads the files of a directory that was named. One that is not there, is

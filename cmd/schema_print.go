@@ -19,10 +19,9 @@ import (
 // printing is one run of schema print.
 type printing struct {
 	asking
+	formatting
 	runtime, out string
 	form         schema.PrintForm
-	format       format
-	json         bool
 }
 
 const schemaPrintLong = `Has one codex print its schema, in a temporary home, and puts the files into a new
@@ -32,7 +31,7 @@ are there whole or not at all. Nothing else is written.`
 
 // schemaPrint is the command that has a codex print its schema.
 func (a *app) schemaPrint() *cobra.Command {
-	p := &printing{asking: asking{app: a, prefer: probe.First, kept: &keptPrints{}, printsOnly: true}, format: formatText}
+	p := &printing{asking: asking{app: a, prefer: probe.First, kept: &keptPrints{}, printsOnly: true}}
 	c := &cobra.Command{
 		Use:   "print --runtime PATH --out DIR",
 		Short: "Write what one codex prints into a new directory",
@@ -41,12 +40,6 @@ func (a *app) schemaPrint() *cobra.Command {
   codexpin schema print --runtime PATH --typescript --out src/protocol/generated`,
 		Args: noArguments,
 		RunE: func(c *cobra.Command, args []string) error {
-			if p.json && c.Flag("format").Changed && p.format != formatJSON {
-				return usage("", "--json and --format=%s contradict each other", p.format)
-			}
-			if p.json {
-				p.format = formatJSON
-			}
 			return p.run(c.Context())
 		},
 	}
@@ -56,10 +49,7 @@ func (a *app) schemaPrint() *cobra.Command {
 	flags.BoolVar(&p.form.TypeScript, "typescript", false, "the TypeScript bindings instead of the JSON Schema")
 	flags.BoolVar(&p.form.Experimental, "experimental", false, "with what is experimental")
 	flags.DurationVar(&p.timeout, "timeout", 0, "the limit of each step, as in 40s")
-	flags.Var(oneOf(&p.format, formatText, formatJSON), "format", "`text` or json")
-	flags.BoolVar(&p.json, "json", false, "the same as --format=json")
-	complete(c, "format", string(formatText), string(formatJSON))
-	c.Annotations = map[string]string{reportSchema: report.SchemaPrintSchema}
+	p.formatFlags(c, report.SchemaPrintSchema)
 	return c
 }
 
@@ -88,14 +78,8 @@ func (p *printing) run(ctx context.Context) error {
 	if r.Version != nil {
 		doc.Version = r.Version.Text
 	}
-	if p.format == formatJSON {
-		text, err := report.JSON(doc)
-		if err != nil {
-			return unknown(err, "", "render the report")
-		}
-		return p.print(string(text))
-	}
-	return p.print(doc.Text(p.textOptions(false)))
+	text := func() string { return doc.Text(p.textOptions(false)) }
+	return p.publish(p.format, forms{data: doc, text: text}, ended(ExitOK))
 }
 
 // newDirectory refuses a directory that holds something, and what is none.

@@ -39,7 +39,7 @@ beside the contract. The contract itself is not changed.`
 
 // schemaVendor is the command that writes the committed schema.
 func (a *app) schemaVendor() *cobra.Command {
-	v := &vendoring{verifying: verifying{app: a, format: formatText}}
+	v := &vendoring{verifying: verifying{app: a}}
 	c := &cobra.Command{
 		Use:   "vendor [DIR...]",
 		Short: "Write the schema at the pin into the directories of the contract",
@@ -48,7 +48,7 @@ func (a *app) schemaVendor() *cobra.Command {
   codexpin schema vendor               write it
   codexpin schema vendor --abort       after a run that was killed`,
 		RunE: func(c *cobra.Command, args []string) error {
-			return v.run(c.Context(), args, c.Flag("format").Changed)
+			return v.run(c.Context(), args)
 		},
 	}
 	flags := c.Flags()
@@ -57,16 +57,13 @@ func (a *app) schemaVendor() *cobra.Command {
 	flags.BoolVar(&v.dryRun, "dry-run", false, "say what would be written and removed, and write nothing")
 	flags.BoolVar(&v.resume, "resume", false, "complete a run that stands half done")
 	flags.BoolVar(&v.abort, "abort", false, "restore what was there before a run that stands half done")
-	flags.Var(oneOf(&v.format, formatText, formatJSON), "format", "`text` or json")
-	flags.BoolVar(&v.json, "json", false, "the same as --format=json")
 	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every file")
-	complete(c, "format", string(formatText), string(formatJSON))
-	c.Annotations = map[string]string{reportSchema: report.SchemaVendorSchema}
+	v.formatFlags(c, report.SchemaVendorSchema)
 	return c
 }
 
-func (v *vendoring) run(ctx context.Context, dirs []string, formatGiven bool) error {
-	if _, err := v.check(formatGiven); err != nil {
+func (v *vendoring) run(ctx context.Context, dirs []string) error {
+	if _, err := v.check(); err != nil {
 		return err
 	}
 	if v.resume && v.abort || (v.resume || v.abort) && (v.dryRun || len(dirs) > 0) {
@@ -101,7 +98,7 @@ func (v *vendoring) run(ctx context.Context, dirs []string, formatGiven bool) er
 			return err
 		}
 	}
-	return v.tell(r)
+	return v.told(r)
 }
 
 // write writes files, unless the run was interrupted; an interrupt waits for it.
@@ -136,18 +133,13 @@ func (v *vendoring) end(ctx context.Context, t *pins.Transaction, r *report.Sche
 		return err
 	}
 	r.Ended = done
-	return v.tell(r)
+	return v.told(r)
 }
 
-func (v *vendoring) tell(r *report.SchemaVendor) error {
-	if v.format == formatJSON {
-		doc, err := report.JSON(r)
-		if err != nil {
-			return unknown(err, "", "render the report")
-		}
-		return v.print(string(doc))
-	}
-	return v.print(r.Text(v.app.textOptions(v.verbose)))
+// told writes the report.
+func (v *vendoring) told(r *report.SchemaVendor) error {
+	text := func() string { return r.Text(v.textOptions(v.verbose)) }
+	return v.publish(v.format, forms{data: r, text: text}, ended(ExitOK))
 }
 
 // plan reads the pin and the directories, and gives the changes to all of them.

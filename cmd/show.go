@@ -9,14 +9,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// format is the value of --format.
-type format string
-
-const (
-	formatText format = "text"
-	formatJSON format = "json"
-)
-
 // reading is what the flags of a command say about which Codex to read.
 type reading struct {
 	checkout string
@@ -28,8 +20,7 @@ type reading struct {
 type showing struct {
 	*app
 	reading
-	format   format
-	json     bool
+	formatting
 	contract bool
 	// otherClients are the contracts of other clients: files, or preset:NAME.
 	otherClients []string
@@ -62,19 +53,13 @@ inside codexpin, to be copied.`
 
 // show is the command that tells what Codex has under a name.
 func (a *app) show() *cobra.Command {
-	s := &showing{app: a, format: formatText}
+	s := &showing{app: a}
 	c := &cobra.Command{
 		Use:     "show NAME|ADDRESS|PATH:LINES...",
 		Short:   "Show what Codex has under a name, at an address, in some lines",
 		Long:    showLong,
 		Example: showExamples,
 		RunE: func(c *cobra.Command, args []string) error {
-			if s.json && c.Flag("format").Changed && s.format != formatJSON {
-				return usage("", "--json and --format=%s contradict each other", s.format)
-			}
-			if s.json {
-				s.format = formatJSON
-			}
 			return s.run(c.Context(), args)
 		},
 	}
@@ -83,13 +68,10 @@ func (a *app) show() *cobra.Command {
 	flags.StringVar(&s.commit, "commit", "", "the commit to read, a full `ID`")
 	flags.StringArrayVar(&s.otherClients, "client", nil, "also how another client treats it: its contract, a `FILE` or preset:NAME; repeatable")
 	flags.StringVar(&s.release, "release", "", "what codexpin knows of this released `VERSION`, without a checkout")
-	flags.Var(oneOf(&s.format, formatText, formatJSON), "format", "`text` or json")
-	flags.BoolVar(&s.json, "json", false, "the same as --format=json")
 	flags.StringVar(&s.list, "unused", "", "list the methods that the names in `FILE` leave out; - is standard input")
 	flags.BoolVar(&s.contract, "contract", false, "write what is found as entries of a contract, to paste and cut down")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "add ids, every place of a name, what was read and what could not be")
-	complete(c, "format", string(formatText), string(formatJSON))
-	c.Annotations = map[string]string{reportSchema: report.ShowSchema}
+	s.formatFlags(c, report.ShowSchema)
 	return c
 }
 
@@ -111,30 +93,9 @@ func (s *showing) run(ctx context.Context, args []string) error {
 		return ctx.Err()
 	}
 	s.report.Settle()
-	text, err := s.render()
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := s.print(text); err != nil {
-		return err
-	}
-	if s.report.ExitCode != ExitOK {
-		return &Error{Code: s.report.ExitCode}
-	}
-	return nil
-}
-
-func (s *showing) render() (string, error) {
+	text := func() string { return s.report.Text(s.textOptions(s.verbose)) }
 	if s.contract {
-		return s.report.ContractLines(), nil
+		text = s.report.ContractLines
 	}
-	if s.format == formatJSON {
-		doc, err := report.JSON(&s.report)
-		return string(doc), err
-	}
-	return s.report.Text(report.TextOptions{
-		Width:   widthOf(s.env, s.streams.Out),
-		Color:   colorFor(s.colorMode(), s.env, s.streams.Out),
-		Verbose: s.verbose,
-	}), nil
+	return s.publish(s.format, forms{data: &s.report, text: text}, ended(s.report.ExitCode))
 }

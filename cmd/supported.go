@@ -51,7 +51,7 @@ current (with --check), something in it needs a hand, or the contract is broken.
 
 // supported is the command that keeps the document.
 func (a *app) supported() *cobra.Command {
-	s := &supporting{verifying: verifying{app: a, format: formatText}}
+	s := &supporting{verifying: verifying{app: a}}
 	c := &cobra.Command{
 		Use:     "supported [FILE]",
 		Short:   "Keep the document of supported versions current",
@@ -59,7 +59,7 @@ func (a *app) supported() *cobra.Command {
 		Example: supportedExamples,
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
-			return s.run(c.Context(), args, c.Flag("format").Changed)
+			return s.run(c.Context(), args)
 		},
 	}
 	flags := c.Flags()
@@ -67,18 +67,15 @@ func (a *app) supported() *cobra.Command {
 	flags.BoolVar(&s.check, "check", false, "exit 1 where a block is out of date")
 	flags.StringVar(&s.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
 	flags.StringVar(&s.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
-	flags.Var(oneOf(&s.format, formatText, formatJSON), "format", "`text` or json")
-	flags.BoolVar(&s.json, "json", false, "the same as --format=json")
 	flags.StringVar(&s.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
 	flags.BoolVarP(&s.quiet, "quiet", "q", false, "only what needs a hand, and the outcome")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "every row that was not right")
-	complete(c, "format", string(formatText), string(formatJSON))
-	c.Annotations = map[string]string{reportSchema: report.SupportedSchema}
+	s.formatFlags(c, report.SupportedSchema)
 	return c
 }
 
-func (s *supporting) run(ctx context.Context, args []string, formatGiven bool) error {
-	if _, err := s.verifying.check(formatGiven); err != nil {
+func (s *supporting) run(ctx context.Context, args []string) error {
+	if _, err := s.verifying.check(); err != nil {
 		return err
 	}
 	switch {
@@ -100,23 +97,9 @@ func (s *supporting) run(ctx context.Context, args []string, formatGiven bool) e
 	if err != nil {
 		return err
 	}
-	var text string
-	if s.format == formatJSON {
-		doc, err := report.JSON(r)
-		if err != nil {
-			return unknown(err, "", "render the report")
-		}
-		text = string(doc)
-	} else {
-		text = r.Text(s.textOptions())
-	}
-	if err := s.print(text); err != nil {
-		return err
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
+	options := report.VerifyOptions{TextOptions: s.textOptions(s.verbose), Quiet: s.quiet}
+	text := func() string { return r.Text(options) }
+	return s.publish(s.format, forms{data: r, text: text}, ended(r.ExitCode))
 }
 
 // do judges the contract at its pin and keeps the document.

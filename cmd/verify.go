@@ -12,22 +12,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The formats that verify has besides text and json.
-const (
-	formatMarkdown format = "markdown"
-	formatGitHub   format = "github"
-)
-
 // verifying is one run of verify.
 type verifying struct {
 	*app
+	formatting
 	checkout, commit string
 	release          string   // of the atlas, in the place of the source
 	releaseFrom      string   // what named it; "" for --release
 	standing         []string // what stands in for what nobody named
 	contract         string
-	format           format
-	json             bool
 	runtime          string
 	timeout          time.Duration
 	outputs          []string
@@ -73,7 +66,7 @@ something is unknown, or nothing was judged. 2: the contract cannot be read. Wha
 
 // verify is the command that judges a contract.
 func (a *app) verify() *cobra.Command {
-	v := &verifying{app: a, format: formatText}
+	v := &verifying{app: a}
 	c := &cobra.Command{
 		Use:     "verify",
 		Short:   "Judge the contract at its pin, or at another commit",
@@ -81,7 +74,7 @@ func (a *app) verify() *cobra.Command {
 		Example: verifyExamples,
 		Args:    noArguments,
 		RunE: func(c *cobra.Command, args []string) error {
-			return v.run(c.Context(), c.Flag("format").Changed)
+			return v.run(c.Context())
 		},
 	}
 	flags := c.Flags()
@@ -91,16 +84,13 @@ func (a *app) verify() *cobra.Command {
 	flags.StringVar(&v.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
 	flags.StringVar(&v.runtime, "runtime", "", "also ask the codex at this `PATH`, or npm:VERSION, in a temporary home; without it none is started")
 	flags.DurationVar(&v.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
-	flags.Var(oneOf(&v.format, formatText, formatJSON, formatMarkdown, formatGitHub), "format", "`text`, json, markdown or github")
-	flags.BoolVar(&v.json, "json", false, "the same as --format=json")
 	flags.StringArrayVar(&v.outputs, "output", nil, "write the report to `[FORMAT=]FILE` too; repeatable")
 	flags.StringArrayVar(&v.failOn, "fail-on", nil, "exit 1 on `WORDS` too: moved, notice")
 	flags.StringVar(&v.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
 	flags.BoolVarP(&v.quiet, "quiet", "q", false, "only what is not ok, the notices and the verdict")
 	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every claim with its evidence, and the objects that were read")
-	complete(c, "format", string(formatText), string(formatJSON), string(formatMarkdown), string(formatGitHub))
 	complete(c, "fail-on", failMoved, failNotice)
-	c.Annotations = map[string]string{reportSchema: report.VerifySchema}
+	v.formatFlags(c, report.VerifySchema, formatMarkdown, formatGitHub)
 	return c
 }
 
@@ -123,13 +113,7 @@ func noArguments(c *cobra.Command, args []string) error {
 }
 
 // check looks at the flags together, before anything is read.
-func (v *verifying) check(formatGiven bool) ([]output, error) {
-	if v.json && formatGiven && v.format != formatJSON {
-		return nil, usage("", "--json and --format=%s contradict each other", v.format)
-	}
-	if v.json {
-		v.format = formatJSON
-	}
+func (v *verifying) check() ([]output, error) {
 	if v.release != "" && (v.commit != "" || v.checkout != "") {
 		return nil, usage("", "--release is judged without a checkout: --commit and --checkout do not go with it")
 	}
@@ -156,8 +140,8 @@ func (v *verifying) check(formatGiven bool) ([]output, error) {
 }
 
 // run judges the contract, writes the report and gives the exit code as an error.
-func (v *verifying) run(ctx context.Context, formatGiven bool) error {
-	outputs, err := v.check(formatGiven)
+func (v *verifying) run(ctx context.Context) error {
+	outputs, err := v.check()
 	if err != nil {
 		return err
 	}
@@ -187,51 +171,17 @@ func (v *verifying) deliver(ctx context.Context, r *report.Verify, outputs []out
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
+	end := ended(r.ExitCode)
 	if failed != nil {
-		r.Error = &report.Problem{Message: failed.Msg, Hint: failed.Hint}
-		if r.ExitCode == ExitOK {
-			r.ExitCode = failed.Code
-		}
-		failed.Code, failed.Reported = r.ExitCode, true
+		failed.intoReport(&r.Error, &r.ExitCode)
+		end = failed
 	}
-	text, err := v.render(r, v.format, v.textOptions())
-	if err != nil {
-		return unknown(err, "", "render the report")
-	}
-	if err := v.print(text); err != nil {
-		return err
-	}
-	if failed != nil {
-		return failed
-	}
-	if r.ExitCode != ExitOK {
-		return &Error{Code: r.ExitCode}
-	}
-	return nil
+	return v.publish(v.format, v.forms(r, v.textOptions(v.verbose)), end)
 }
 
-// textOptions lay out the text for standard output.
-func (v *verifying) textOptions() report.VerifyOptions {
-	return report.VerifyOptions{
-		TextOptions: report.TextOptions{
-			Width:   widthOf(v.env, v.streams.Out),
-			Color:   colorFor(v.colorMode(), v.env, v.streams.Out),
-			Verbose: v.verbose,
-		},
-		Quiet: v.quiet,
-	}
-}
-
-// render gives the report in a format.
-func (v *verifying) render(r *report.Verify, f format, o report.VerifyOptions) (string, error) {
-	switch f {
-	case formatJSON:
-		doc, err := report.JSON(r)
-		return string(doc), err
-	case formatMarkdown:
-		return r.Markdown(), nil
-	case formatGitHub:
-		return r.GitHub(), nil
-	}
-	return r.Text(o), nil
+// forms are the forms of the report; layout is that of the text.
+func (v *verifying) forms(r *report.Verify, layout report.TextOptions) forms {
+	options := report.VerifyOptions{TextOptions: layout, Quiet: v.quiet}
+	text := func() string { return r.Text(options) }
+	return forms{data: r, text: text, markdown: r.Markdown, github: r.GitHub}
 }

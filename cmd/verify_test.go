@@ -45,7 +45,7 @@ func TestTodayIsTheClocks(t *testing.T) {
 func TestOutputThatFailsTakesTheOthersAlong(t *testing.T) {
 	for _, code := range []int{ExitOK, ExitBroken, ExitUnknown} {
 		a, out, errs := newApp(t)
-		v := &verifying{app: a, format: formatJSON}
+		v := &verifying{app: a, formatting: formatting{format: formatJSON}}
 		r := &report.Verify{ExitCode: code, Verdict: "v", Contract: &report.ContractInfo{}, Codex: &report.Judged{}}
 		outputs := []output{
 			{formatJSON, "first.json", filepath.Join(a.dir, "first.json")},
