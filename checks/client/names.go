@@ -38,37 +38,33 @@ func Spaces(known map[string]bool) map[string]bool {
 type naming struct {
 	*File
 	known, spaces map[string]bool
-	distinct      int           // known names with a slash
-	together      map[group]int // how many of them stand together
-	shapes        map[int]Shape
+	distinct      int // known names with a slash
+	shapes        []Shape
+	union         []int // of each literal, the first that bars join it with; -1 for none
+	tallies       map[row]*tally
 }
 
-// group is literals of one shape in one pair of brackets.
-type group struct {
-	open  int
-	shape Shape
-}
-
-func (n *naming) shape(i int) Shape {
-	if s, ok := n.shapes[i]; ok {
-		return s
-	}
-	s := n.Shape(&n.Literals[i])
-	n.shapes[i] = s
-	return s
-}
+func (n *naming) shape(i int) Shape { return n.shapes[i] }
 
 func (n *naming) names() []surface.Named {
-	n.together, n.shapes = map[group]int{}, map[int]Shape{}
+	n.unions()
+	n.shapes = make([]Shape, len(n.Literals))
 	seen := map[string]bool{}
 	for i := range n.Literals {
 		l := &n.Literals[i]
-		if !l.Parts && n.known[l.Text] && strings.Contains(l.Text, "/") && n.shape(i) != Imported {
+		if !strings.Contains(l.Text, "/") && !n.known[l.Text] && len(l.Text) > 100 {
+			continue // its shape is asked by nobody
+		}
+		n.shapes[i] = n.Shape(l)
+		if n.shapes[i] == Plain && n.union[i] >= 0 {
+			n.shapes[i] = Listed
+		}
+		if !l.Parts && n.known[l.Text] && strings.Contains(l.Text, "/") && n.shapes[i] != Imported {
 			seen[l.Text] = true
-			n.together[group{l.open, n.shape(i)}]++
 		}
 	}
 	n.distinct = len(seen)
+	n.rows()
 	var out []surface.Named
 	for i := range n.Literals {
 		if named, ok := n.named(i); ok {
@@ -89,36 +85,102 @@ func (n *naming) named(i int) (surface.Named, bool) {
 		out.Doubt = surface.Built
 		return out, slash > 0 && n.spaces[l.Text[:slash]] && methodForm(strings.TrimRight(l.Text, "/")) && n.distinct > 0
 	}
+	shape := n.shape(i)
 	known := n.known[l.Text]
-	if !known && !(slash > 0 && methodForm(l.Text)) {
+	if shape == Imported || !known && !methodForm(l.Text) {
 		return out, false
 	}
-	shape := n.shape(i)
 	out.Asked, out.Told = shape == Asked, shape == Told
 	if shape == Listed {
 		out.Constant = n.Name(l)
 	}
-	sent := shape == Asked || shape == Told || shape == Method
-	together := n.together[group{l.open, shape}]
-	placed := n.distinct > 0 && (sent || together > 0 && shape == Compared || together > 1 && shape == Listed && n.inRow(l))
+	sent := n.distinct > 0 && (shape == Asked || shape == Told || shape == Method || shape == Compared && n.onMethod(l))
 	switch {
-	case shape == Imported:
-		return out, false
 	case known && slash > 0:
 		if n.distinct < 2 && !sent && shape != Compared && !calledMethod(out.Constant) {
 			out.Doubt = surface.Alone
 		}
 		return out, true
 	case known:
-		return out, placed
-	case placed:
-		out.Doubt = surface.Missing
-	case n.distinct > 1 && n.spaces[l.Text[:slash]]:
-		out.Doubt = surface.Alike
-	default:
-		return out, false
+		return out, sent || n.distinct > 0 && n.placed(i)
 	}
-	return out, true
+	return n.unknown(i, out, sent)
+}
+
+// placed tells whether a known name without a slash stands among those that have one.
+func (n *naming) placed(i int) bool {
+	l, shape := &n.Literals[i], n.shape(i)
+	for _, r := range n.rowsOf(i) {
+		switch k := n.tallies[r].known; {
+		case k > 1 && (shape == Compared || n.inRow(l)), k > 0 && (shape == Compared || r.what == inUnion):
+			return true
+		}
+	}
+	return false
+}
+
+// unknown judges a literal that has the form of a method, and is none: how doubtful it
+// is, and which it may be a slip of; false for what is about something else.
+func (n *naming) unknown(i int, out surface.Named, sent bool) (surface.Named, bool) {
+	space, _, slash := strings.Cut(out.Name, "/")
+	switch {
+	case n.distinct == 0 || !slash && !sent:
+		return out, false
+	case !slash:
+		out.Doubt = surface.Missing
+		return out, n.near(out.Name, 2) != ""
+	case sent:
+		out.Doubt = surface.Missing
+		return out, true
+	}
+	kin := n.spaces[space] && n.distinct > 1
+	slip := n.near(out.Name, 2)
+	if n.among(i, kin || slip != "", slip != "") {
+		out.Doubt = surface.Missing
+		return out, true
+	}
+	out.Doubt, out.Slip = surface.Alike, n.near(out.Name, 1)
+	return out, (kin || out.Slip != "") && !opens(strings.ToLower(n.callee(&n.Literals[i])))
+}
+
+// among tells whether a literal stands among methods, so that it is meant as one. kin says
+// that it begins like one, slip that it is nearly one.
+func (n *naming) among(i int, kin, slip bool) bool {
+	shape := n.shape(i)
+	for _, r := range n.rowsOf(i) {
+		t := n.tallies[r]
+		switch {
+		case r.what == inBracket && r.word == apart:
+		case t.known > 2 && t.known >= 3*(t.others+t.plain):
+			return true
+		case !kin || t.known == 0:
+		case slip, t.known > 1, shape == Compared, r.what == inUnion:
+			return true
+		case n.distinct > 1 && t.plain == 0 && r.what == inBracket && r.word == item && r.at >= 0:
+			return true // a list of nothing but methods
+		}
+	}
+	return kin && shape == Listed && n.kinNames(i)
+}
+
+// opens tells whether a function with that name, in lower case, is handed paths or
+// addresses.
+func opens(name string) bool {
+	switch name {
+	case "join", "fetch", "open", "resolve", "path", "url", "uri", "get", "post", "put", "patch", "delete", "glob", "stat", "exists", "href", "navigate", "route":
+		return true
+	}
+	return hasPrefix(name, "readfile", "writefile", "readdir", "exists", "mkdir", "path")
+}
+
+// onMethod tells whether a literal is a case of a switch over what is called method.
+func (n *naming) onMethod(l *Literal) bool {
+	if l.open < 0 || n.text[n.opens[l.open].at] != '{' {
+		return false
+	}
+	head := n.text[max(0, n.opens[l.open].at-120):n.opens[l.open].at]
+	head = head[strings.LastIndexByte(head, '\n')+1:]
+	return strings.Contains(strings.ToLower(head), "method")
 }
 
 func (n *naming) place(l *Literal) surface.Place {

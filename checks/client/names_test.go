@@ -47,6 +47,55 @@ func TestNames(t *testing.T) {
 		{"a.ts", `fetch('api/models'); const t = 'image/png'`, ""},
 		{"a.ts", `send('{"jsonrpc":"2.0","method":"initialize"}')`, "initialize"},
 		{"a.ts", `send('{"method":"thread/gone"}')`, "thread/gone missing"},
+		// a wrong name in a row with right ones
+		{"a.ts", `const list = ['item/started', 'item/strated']`, "item/started, item/strated missing"},
+		{"a.ts", `const list = ['item/started', 'turn/failed']`, "item/started, turn/failed missing"},
+		{"a.ts", `const list = ['item/started', 'plain', 'turn/failed']`, "item/started, turn/failed alike"},
+		{"a.ts", `const list = ['item/started', 'turn/completed', 'thread/archive', 'session/new']`, "item/started, turn/completed, thread/archive, session/new missing"},
+		{"a.ts", `const list = ['item/started', 'image/png', 'src/a']`, "item/started"},
+		{"a.ts", `const o = { a: 'item/started', b: 'item/strated' }`, "item/started =a, item/strated =b missing"},
+		{"a.ts", `const o = { name: 'item/started', path: 'fs/models' }`, "item/started =name, fs/models =path alike"},
+		{"a.ts", `const o = { 'item/started': f, 'turn/completed': g, 'turn/failed': h }`, "item/started, turn/completed, turn/failed missing"},
+		{"a.ts", `interface M { 'item/started': A; 'item/strated': B }`, "item/started, item/strated missing"},
+		{"a.ts", `type M = 'item/started' | 'turn/failed' | 'error'`, "item/started =M, turn/failed missing, error"},
+		{"a.ts", `type T = | 'item/started' | 'image/png'`, "item/started"},
+		{"a.ts", `type R = Record<'item/started' | 'turn/failed', X>`, "item/started, turn/failed missing"},
+		{"a.ts", `const o = x as P<'item/strated'>`, "item/strated alike ~item/started"},
+		{"a.ts", `const t = [['item/started', 1], ['item/strated', 2]]`, "item/started, item/strated missing"},
+		{"a.ts", `const t = [{ name: 'item/started' }, { name: 'turn/completed' }, { name: 'turn/failed' }]`, "item/started =name, turn/completed =name, turn/failed =name missing"},
+		{"a.ts", `if (e.type === 'item/started') {} if (e.type === 'turn/failed') {}`, "item/started, turn/failed missing"},
+		{"a.ts", `if (e.type === 'item/started') {} if (e.kind === 'turn/failed') {}`, "item/started, turn/failed alike"},
+		{"a.ts", `switch (m.method) { case 'session/new': case 'error': }`, "session/new missing, error"},
+		{"a.ts", `switch (m.kind) { case 'session/new': case 'error': }`, ""},
+		{"a.ts", `function f() { record('turn/completed'); record('turn/failed'); }`, "turn/completed, turn/failed alike"},
+		{"a.ts", `function f() { if (a) return 'turn/failed'; return 'turn/completed'; }`, "turn/failed alike, turn/completed"},
+		{"a.ts", `fetch('thread/models'); path.join('turn/x', 'fs/y'); import a from 'fs/promises'`, ""},
+		{"a.ts", `notify('initialised')`, "initialised told missing"},
+		{"a.ts", `notify('initialise_all')`, ""},
+		{"a.ts", `enum M { A = 'item/started', B = 'item/strated' }`, "item/started =A, item/strated =B missing"},
+		{"a.go", "const (\nmethodA = \"item/started\"\nmethodB = \"turn/failed\"\n)", "item/started =methodA, turn/failed =methodB missing"},
+		{"a.go", "var all = []string{\"item/started\", \"turn/failed\"}", "item/started, turn/failed missing"},
+		{"a.go", "var all = []T{{\"item/started\", 1}, {\"item/strated\", 2}}", "item/started, item/strated missing"},
+		{"a.go", `if s.HasPrefix(m, "turn/") {}`, ""},
+		{"a.py", `ALL = ("item/started", "turn/failed")`, "item/started, turn/failed missing"},
+		{"a.py", `if m in ("item/started", "item/strated"): pass`, "item/started, item/strated missing"},
+		{"a.py", `M = Literal["item/started", "turn/failed"]`, "item/started, turn/failed missing"},
+		{"a.py", `class M(Enum):
+  A = "item/started"
+  B = "item/strated"`, "item/started =A, item/strated =B alike ~item/started"},
+		{"a.rs", `#[serde(rename = "item/started")] A, #[serde(rename = "item/strated")] B,`, "item/started =rename, item/strated =rename missing"},
+		{"a.rs", `matches!(m, "item/started" | "turn/failed")`, "item/started, turn/failed missing"},
+		{"a.swift", "case a = \"item/started\"\ncase b = \"item/strated\"", "item/started =a, item/strated =b missing"},
+		{"a.kt", `enum class M(val w: String) { A_B("item/started"), C("item/strated") }`, "item/started, item/strated missing"},
+		{"a.kt", `enum class M { @SerialName("item/started") A, @SerialName("item/strated") B }`, "item/started, item/strated missing"},
+		{"a.ts", `z.union([z.literal('item/started'), z.literal('item/strated')])`, "item/started, item/strated missing"},
+		{"a.ts", `const t = [record('item/started'), other('turn/failed')]`, "item/started, turn/failed alike"},
+		{"a.kt", `val all = listOf("item/started", "turn/failed")`, "item/started, turn/failed missing"},
+		{"a.java", `Set.of("item/started", "turn/failed");`, "item/started, turn/failed missing"},
+		{"a.cs", `enum M { [EnumMember(Value = "item/started")] A, [EnumMember(Value = "item/strated")] B }`, "item/started =Value, item/strated =Value missing"},
+		{"a.dart", `const all = {'item/started': f, 'item/strated': g};`, "item/started, item/strated missing"},
+		{"a.rb", `ALL = ['item/started', 'turn/failed']`, "item/started, turn/failed missing"},
+		{"a.rb", `ALL = { 'item/started' => 1, 'item/strated' => 2 }`, "item/started, item/strated missing"},
 		{"a.go", `const methodX = "item/started"`, "item/started =methodX"},
 		{"a.go", "case \"turn/completed\",\n\"item/started\":", "turn/completed, item/started"},
 		{"a.go", `resp, err := call[Resp](ctx, "thread/archive")`, "thread/archive asked"},
@@ -94,7 +143,10 @@ func told(named []surface.Named) string {
 		if n.Constant != "" && !strings.Contains(n.Constant, "list") {
 			text += " =" + n.Constant
 		}
-		out = append(out, text+words[n.Doubt])
+		if text += words[n.Doubt]; n.Slip != "" {
+			text += " ~" + n.Slip
+		}
+		out = append(out, text)
 	}
 	return strings.Join(out, ", ")
 }

@@ -90,8 +90,10 @@ func (f *File) Shape(l *Literal) Shape {
 		return Told
 	case f.inCase(l):
 		return Compared
-	case name != "" || l.open >= 0 && f.text[f.opens[l.open].at] != '(' || hasPrefix(after, ":"):
+	case name != "" || l.open >= 0 && f.text[f.opens[l.open].at] != '(' || hasPrefix(after, ":") || lists(callee):
 		return Listed
+	case l.open >= 0 && (callee == "" || f.rules.operatorWord(callee)) && (hasPrefix(after, ",") || hasSuffix(before, ",")):
+		return Listed // of a tuple
 	}
 	return Plain
 }
@@ -128,6 +130,15 @@ func hasSuffix(text string, list ...string) bool {
 // asks tells whether a function with that name, in lower case, sends a request.
 func asks(name string) bool {
 	return strings.Contains(name, "request") && !receives(name) || name == "call" || name == "rpc" || strings.HasPrefix(name, "sendrpc")
+}
+
+// lists tells whether one makes a list or a map of what it is handed.
+func lists(name string) bool {
+	switch name {
+	case "of", "aslist", "listof", "setof", "arrayof", "mapof", "mutablelistof", "mutablesetof", "mutablemapof", "hashsetof", "hashmapof", "ofentries", "entry":
+		return true
+	}
+	return false
 }
 
 // tells tells whether one sends a notification.

@@ -22,6 +22,8 @@ type Named struct {
 	Constant string
 	// Doubt says why it may be none, or which it is cannot be told; "" for no doubt.
 	Doubt Doubt
+	// Slip is the method that an Alike one may be a slip of the pen of; "" for none.
+	Slip string
 }
 
 // Doubt is why a name may be no method's.
