@@ -2,6 +2,7 @@ package checks
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -17,10 +18,10 @@ func (s *Subject) naming() (*surface.Naming, error) {
 }
 
 // patterns are globs as the reader of the code takes them.
-func patterns(globs []pins.Glob) []func(path string) bool {
-	var out []func(path string) bool
+func patterns(globs []pins.Glob) []surface.Files {
+	var out []surface.Files
 	for _, g := range globs {
-		out = append(out, g.Match)
+		out = append(out, surface.Files{Match: g.Match, Exact: string(g)})
 	}
 	return out
 }
@@ -77,7 +78,7 @@ func checkLiterals(s *Subject, c *Claim) Finding {
 	}
 	if len(naming.Unmatched) > 0 {
 		out := broken(surface.Place{File: string(s.Contract.Local.Literals[naming.Unmatched[0]])}, "no source file that git tracks matches")
-		out.Hint = "git add it, or mend the glob; vendored files do not count"
+		out.Hint = "git add it, or mend the glob"
 		return out
 	}
 	contracted := s.contracted()
@@ -89,6 +90,9 @@ func checkLiterals(s *Subject, c *Claim) Finding {
 			continue
 		}
 		if n.Doubt == surface.Alike {
+			if n.Slip != "" {
+				doubts = append(doubts, surface.Site{Place: n.Place, Text: n.Name + " is nearly a method; whether it is meant as one cannot be told", Near: []string{n.Slip}})
+			}
 			continue
 		}
 		names[n.Name] = true
@@ -103,7 +107,14 @@ func checkLiterals(s *Subject, c *Claim) Finding {
 	case len(doubts) > 0:
 		return atSites(unknown, doubts)
 	}
-	return ok(surface.Place{}, fmt.Sprintf("%s in %s, all of them in the contract", count1(len(names), "name"), files(naming.Files)))
+	if naming.Files == 0 {
+		return atSites(unknown, naming.LeftOut)
+	}
+	text := fmt.Sprintf("%s in %s, all of them in the contract", count1(len(names), "name"), files(naming.Files))
+	if n := len(naming.LeftOut); n > 0 {
+		text += fmt.Sprintf("; %s left out, generated or vendored", files(n))
+	}
+	return ok(surface.Place{}, text)
 }
 
 // hole says what is wrong with a name: that the contract lacks it, or has it in another
@@ -190,8 +201,8 @@ func checkUsed(s *Subject, c *Claim) Finding {
 			return cannotTell(n.Place, "no literal is this name; one that is built from parts may be")
 		}
 	}
-	if len(naming.Unread) > 0 {
-		return atSites(unknown, naming.Unread)
+	if left := append(slices.Clip(naming.Unread), naming.LeftOut...); len(left) > 0 {
+		return atSites(unknown, left)
 	}
 	out := broken(surface.Place{}, "no file of local.literals names it any more")
 	out.Hint = "take it out of the contract, or add the file that names it to literals"

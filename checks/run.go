@@ -56,6 +56,7 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 	v.Notices = append(v.Notices, j.Notices...)
 	j.waive(v, c, witnesses)
 	j.notices(v, c, witnesses)
+	localNotices(v, c, subjects)
 	calls(v, c, witnesses)
 	if j.Only != nil {
 		v.Notices = j.Notices

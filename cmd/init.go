@@ -25,6 +25,7 @@ type drafting struct {
 	folder string           // the contract's
 	tree   *clientcode.Tree // below the folder
 	root   clientTree
+	named  map[string]bool              // files that were asked for one by one
 	files  []*clientcode.File           // that mention a method
 	codex  *surface.Surface             // at the pin
 	known  map[string]bool              // the names of all methods
@@ -44,8 +45,9 @@ places that do; gates; directories of vendored schema or generated bindings; the
 file. What it cannot place it says. Nothing is executed, and nothing is fetched.
 
 Read are the files that git tracks, in TypeScript, JavaScript, Go, Python, Rust, Swift,
-Kotlin, Java, C#, Dart and Ruby; tests, generators, generated and vendored files are left
-out unless FILES names them. FILES are files or folders.
+Kotlin, Java, C#, Dart and Ruby; tests, generators, generated, vendored and minified files
+are left out. FILES are files or folders: tests and generators of a folder are read then,
+and a file that is named is, whoever wrote it, up to 4 MB.
 
 Names are looked up in the checkout of Codex at that commit, else in what codexpin knows
 of releases. Where a contract is there already, only what it lacks is drafted. --write

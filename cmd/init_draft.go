@@ -11,9 +11,11 @@ import (
 	"codexpin/checks/rust"
 	"codexpin/checks/surface"
 	"codexpin/pins"
+	"codexpin/report"
 )
 
-// selected gives the files to read: those that are named, else all sources but tests.
+// selected gives the files to read: those that are named, and those of folders that are,
+// else all sources but tests.
 func (d *drafting) selected(args []string) ([]string, error) {
 	if len(args) == 0 {
 		var out []string
@@ -29,9 +31,11 @@ func (d *drafting) selected(args []string) ([]string, error) {
 		return out, nil
 	}
 	var out []string
+	d.named = map[string]bool{}
 	for _, arg := range args {
 		name, ok := below(d.folder, d.path(arg))
 		before := len(out)
+		d.named[name] = ok
 		for _, p := range d.tree.Files {
 			if ok && (p == name || name == "." || strings.HasPrefix(p, name+"/")) && !slices.Contains(out[:before], p) {
 				out = append(out, p)
@@ -61,19 +65,28 @@ func (d *drafting) draft(ctx context.Context, paths []string) error {
 			slashed[name] = true
 		}
 	}
-	files, left := d.tree.Scan(paths, clientcode.Mentions(slashed))
+	files, left := d.tree.Scan(paths, func(p string) bool { return d.named[p] }, clientcode.Mentions(slashed))
 	d.files = files
-	r.Left.Sources, r.Left.Generated, r.Left.Vendored = len(paths)-left.Generated-left.Vendored-left.More, left.Generated, left.Vendored
-	r.Left.More, r.Left.Links = left.More, d.tree.Links
-	for _, u := range left.Unread {
-		r.Unplaced = append(r.Unplaced, surface.Site{Place: surface.Place{File: u.Path, Line: u.Line, EndLine: u.Line}, Text: "the file cannot be read to its end: " + u.Why})
-	}
+	d.leftOut(len(paths), &left)
 	d.name(clientcode.Names(files, d.known))
 	r.Floor, r.Experimental = d.floor(), d.experimental()
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	return d.judge(ctx)
+}
+
+// leftOut reports what a scan of so many sources left out.
+func (d *drafting) leftOut(sources int, left *clientcode.Left) {
+	l := &d.report.Left
+	l.Sources, l.Generated, l.Vendored = sources-left.Count(), len(left.Generated), len(left.Vendored)
+	l.More, l.Links = left.More, d.tree.Links
+	for _, u := range left.Large {
+		l.Large = append(l.Large, report.InitLeftFile{File: u.Path, Why: u.Why})
+	}
+	for _, u := range left.Unread {
+		d.report.Unplaced = append(d.report.Unplaced, surface.Site{Place: surface.Place{File: u.Path, Line: u.Line, EndLine: u.Line}, Text: "the file cannot be read to its end: " + u.Why})
+	}
 }
 
 // look reads what Codex has at the pin, and collects the names that methods have, or had

@@ -102,7 +102,7 @@ func (d *drafting) constant() (pin report.InitPin, ok bool) {
 			paths = append(paths, p)
 		}
 	}
-	files, _ := d.tree.Scan(paths, nil)
+	files, _ := d.tree.Scan(paths, nil, nil)
 	for _, f := range files {
 		for i := range f.Literals {
 			l := &f.Literals[i]

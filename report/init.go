@@ -83,6 +83,14 @@ type InitLeft struct {
 	Vendored  int `json:"vendored"`
 	Links     int `json:"links"`
 	More      int `json:"more"` // beyond the bounds
+	// Large are the files that are too large, or minified.
+	Large []InitLeftFile `json:"large,omitempty"`
+}
+
+// InitLeftFile is a file that was not looked at.
+type InitLeftFile struct {
+	File string `json:"file"`
+	Why  string `json:"why"`
 }
 
 // InitProblem is a claim of the draft that is not ok.

@@ -10,6 +10,9 @@ import (
 // maxCommentCalls is how many call sites stand behind an entry of a draft.
 const maxCommentCalls = 3
 
+// maxLarge is how many files that were left out for their size a text names.
+const maxLarge = 10
+
 // DraftText writes the contract that was drafted, or the entries that are new. It sets
 // nothing and takes all from r.
 func (r *Init) DraftText() string {
@@ -151,6 +154,12 @@ func (r *Init) Text() string {
 		w.comment("names were looked up in %s", Sanitise(r.ReadFrom))
 	}
 	w.comment("%s", r.Left.words())
+	for _, f := range r.Left.Large[:min(len(r.Left.Large), maxLarge)] {
+		w.comment("  %s is left out: %s", Sanitise(f.File), f.Why)
+	}
+	if more := len(r.Left.Large) - maxLarge; more > 0 {
+		w.comment("  %d more; --json lists them", more)
+	}
 	return w.String()
 }
 
@@ -161,7 +170,7 @@ func (l InitLeft) words() string {
 	for _, of := range []struct {
 		n    int
 		what string
-	}{{l.Tests, "test"}, {l.Generated, "generated file"}, {l.Vendored, "vendored file"}, {l.Links, "link"}} {
+	}{{l.Tests, "test"}, {l.Generated, "generated file"}, {l.Vendored, "vendored file"}, {len(l.Large), "large or minified file"}, {l.Links, "link"}} {
 		if of.n > 0 {
 			left = append(left, count(of.n, of.what))
 		}

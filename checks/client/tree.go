@@ -61,15 +61,20 @@ const (
 
 // Left is what a scan left out.
 type Left struct {
-	// Generated and Vendored count the files that a generator or somebody else wrote.
-	Generated, Vendored int
+	// Generated and Vendored are the files that a generator or somebody else wrote.
+	Generated, Vendored []Unread
+	// Large are those whose size or lines no hand writes.
+	Large []Unread
 	// Unread are the files that could not be read to their end, and why.
 	Unread []Unread
 	// More counts those beyond the bounds: 100,000 files, a gigabyte.
 	More int
 }
 
-// Unread is a file that could not be read to its end.
+// Count is how many files were not looked at.
+func (l *Left) Count() int { return len(l.Generated) + len(l.Vendored) + len(l.Large) + l.More }
+
+// Unread is a file that was not read to its end.
 type Unread struct {
 	Path string
 	Line int // 0 for the file as a whole
@@ -77,15 +82,16 @@ type Unread struct {
 }
 
 // Scan scans the sources among paths, in their order. Generated and vendored files are
-// left out. A file is scanned where maybe says so of its text; nil for all.
-func (t *Tree) Scan(paths []string, maybe func(src []byte) bool) ([]*File, Left) {
+// left out, but for those that named is true of; nil for none. A file is scanned where
+// maybe says so of its text; nil for all.
+func (t *Tree) Scan(paths []string, named func(path string) bool, maybe func(src []byte) bool) ([]*File, Left) {
 	var left Left
 	var sources []string
 	for _, p := range paths {
 		switch {
 		case !Reads(p):
-		case Vendored(p):
-			left.Vendored++
+		case Vendored(p) && (named == nil || !named(p)):
+			left.Vendored = append(left.Vendored, Unread{Path: p, Why: asForeign})
 		default:
 			sources = append(sources, p)
 		}
@@ -95,35 +101,44 @@ func (t *Tree) Scan(paths []string, maybe func(src []byte) bool) ([]*File, Left)
 		sources = sources[:maxSources]
 	}
 	done := make([]scanned, len(sources))
-	t.scanAll(sources, maybe, done)
+	scanAll(sources, done, func(p string, out *scanned) int {
+		return t.scan(p, named != nil && named(p), maybe, out)
+	})
 	var files []*File
 	for i := range done {
-		switch d := &done[i]; {
-		case d.generated:
-			left.Generated++
-		case d.beyond:
-			left.More++
-		default:
+		d := &done[i]
+		skipped := Unread{Path: sources[i], Why: d.skipped}
+		switch d.skipped {
+		case "":
 			if d.unread != nil {
 				left.Unread = append(left.Unread, *d.unread)
 			}
 			if d.file != nil {
 				files = append(files, d.file)
 			}
+		case beyond:
+			left.More++
+		case bySize, byLines:
+			left.Large = append(left.Large, skipped)
+		default:
+			left.Generated = append(left.Generated, skipped)
 		}
 	}
 	return files, left
 }
 
+// beyond says that a file lies beyond the bounds of a scan.
+const beyond = "it lies beyond the bounds"
+
 // scanned is what came of one file.
 type scanned struct {
-	file              *File
-	unread            *Unread
-	generated, beyond bool
+	file    *File
+	unread  *Unread
+	skipped string // why it was left out; "" where it was not
 }
 
-// scanAll scans several files at a time.
-func (t *Tree) scanAll(sources []string, maybe func(src []byte) bool, done []scanned) {
+// scanAll scans several files at a time with scan, which gives the size of one.
+func scanAll(sources []string, done []scanned, scan func(p string, out *scanned) int) {
 	var next, total atomic.Int64
 	var work sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), 4, len(sources)) {
@@ -134,28 +149,29 @@ func (t *Tree) scanAll(sources []string, maybe func(src []byte) bool, done []sca
 					return
 				}
 				if total.Load() > maxBytes {
-					done[i].beyond = true
+					done[i].skipped = beyond
 					continue
 				}
-				total.Add(int64(t.scan(sources[i], maybe, &done[i])))
+				total.Add(int64(scan(sources[i], &done[i])))
 			}
 		})
 	}
 	work.Wait()
 }
 
-// scan scans one file and gives its size.
-func (t *Tree) scan(p string, maybe func(src []byte) bool, out *scanned) int {
+// scan scans one file, which is read whoever wrote it where it is named, and gives its
+// size.
+func (t *Tree) scan(p string, named bool, maybe func(src []byte) bool, out *scanned) int {
 	src, err := t.read(p)
 	if err != nil {
 		out.unread = &Unread{Path: p, Why: err.Error()}
 		return 0
 	}
-	switch {
-	case generatedText(p, src):
-		out.generated = true
+	if why := written(p, src); why != "" && !named {
+		out.skipped = why
 		return len(src)
-	case maybe != nil && !maybe(src):
+	}
+	if maybe != nil && !maybe(src) {
 		return len(src)
 	}
 	file, err := Scan(p, src)

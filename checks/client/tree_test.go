@@ -62,7 +62,7 @@ func TestScanBounds(t *testing.T) {
 		"generated/o.ts": call,
 	})
 	tree.Files = append(tree.Files, "z.ts") // tracked, and gone
-	files, left := tree.Scan(tree.Files, nil)
+	files, left := tree.Scan(tree.Files, nil, nil)
 	var names []string
 	for _, f := range files {
 		names = append(names, f.Path)
@@ -77,9 +77,18 @@ func TestScanBounds(t *testing.T) {
 	if got, want := strings.Join(unread, "; "), "b.ts:2 it is not text; e.ts:1 a comment does not end; z.ts:0 it is gone"; got != want {
 		t.Errorf("unread %s, want %s", got, want)
 	}
-	if left.Generated != 5 || left.Vendored != 3 || left.More != 0 {
+	if len(left.Generated) != 3 || len(left.Vendored) != 3 || left.More != 0 || len(left.Large) != 2 {
 		t.Errorf("%+v", left)
 	}
+	if l := left.Large; l[0].Path != "d.js" || l[0].Why != bySize || l[1].Path != "min.js" || l[1].Why != byLines {
+		t.Errorf("%+v", l)
+	}
+	// What is named is read, whoever wrote it, but for what is too large.
+	files, left = tree.Scan([]string{"d.js", "f.min.js", "j.go", "min.js"}, func(string) bool { return true }, nil)
+	if len(files) != 4 || len(files[1].Literals) == 0 || len(left.Unread) != 1 || left.Unread[0].Why != "it is larger than 4 MB" {
+		t.Errorf("named: %d files, %+v", len(files), left)
+	}
+	files, _ = tree.Scan([]string{"a.ts", "b.ts", "c.ts"}, nil, nil)
 	if f := files[2]; f.Path != "c.ts" || len(f.Literals) != 2 || f.Literals[0].Text != "thread/start" {
 		t.Errorf("invalid UTF-8: %+v", f.Literals)
 	}
@@ -92,7 +101,7 @@ func TestScanMany(t *testing.T) {
 		names = append(names, fmt.Sprintf("a%07d.ts", i))
 	}
 	tree := NewTree(names, func(string) ([]byte, error) { return []byte("f('thread/start')"), nil })
-	files, left := tree.Scan(tree.Files, Mentions(map[string]bool{"thread/stop": true}))
+	files, left := tree.Scan(tree.Files, nil, Mentions(map[string]bool{"thread/stop": true}))
 	if len(files) != 0 || left.More != 7 {
 		t.Errorf("%d files, %+v", len(files), left)
 	}

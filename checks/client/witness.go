@@ -3,6 +3,7 @@ package client
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"sort"
 
 	"codexpin/checks/surface"
@@ -31,9 +32,10 @@ func (c *Code) Tree() (*Tree, error) {
 	return c.tree, c.err
 }
 
-// Names gives the methods that the tracked sources name whose path one of the patterns
-// matches; no pattern means all of them. The error is that of Tree.
-func (c *Code) Names(patterns []func(path string) bool, methods map[string]bool) (*surface.Naming, error) {
+// Names gives the methods that the tracked sources name which are of the patterns; no
+// pattern means all of them. A generated or vendored file is read where a pattern is its
+// path. The error is that of Tree.
+func (c *Code) Names(patterns []surface.Files, methods map[string]bool) (*surface.Naming, error) {
 	tree, err := c.Tree()
 	if err != nil {
 		return nil, err
@@ -44,10 +46,18 @@ func (c *Code) Names(patterns []func(path string) bool, methods map[string]bool)
 	if len(patterns) == 0 {
 		maybe = Mentions(methods)
 	}
-	files, left := tree.Scan(paths, maybe)
-	out.Files = len(paths) - left.Generated
+	named := func(p string) bool {
+		return slices.ContainsFunc(patterns, func(f surface.Files) bool { return f.Exact == p })
+	}
+	files, left := tree.Scan(paths, named, maybe)
+	out.Files = len(paths) - left.Count()
 	out.Named = Names(files, methods)
 	out.Unread = unread(left)
+	if len(patterns) > 0 {
+		out.Unread = append(out.Unread, sites(left.Large, "is left out: ")...)
+		out.LeftOut = append(sites(left.Generated, "is left out: "), sites(left.Vendored, "is left out: ")...)
+		out.Idle = tree.idle(files, methods)
+	}
 	for _, f := range files {
 		for i := range f.Literals {
 			l := &f.Literals[i]
@@ -59,17 +69,17 @@ func (c *Code) Names(patterns []func(path string) bool, methods map[string]bool)
 	return out, nil
 }
 
-// matching gives the sources that a pattern matches, all for none, and the numbers of
-// the patterns that match none.
-func matching(files []string, patterns []func(path string) bool) (paths []string, unmatched []int) {
+// matching gives the sources that are of a pattern, all for none, and the numbers of the
+// patterns that none is of.
+func matching(files []string, patterns []surface.Files) (paths []string, unmatched []int) {
 	used := make([]bool, len(patterns))
 	for _, p := range files {
-		if !Reads(p) || Vendored(p) {
+		if !Reads(p) {
 			continue
 		}
 		wanted := len(patterns) == 0
-		for i, match := range patterns {
-			if match(p) {
+		for i, of := range patterns {
+			if of.Exact == p || of.Match(p) {
 				wanted, used[i] = true, true
 			}
 		}
@@ -87,12 +97,17 @@ func matching(files []string, patterns []func(path string) bool) (paths []string
 
 // unread lists the files that a scan could not read to their end.
 func unread(left Left) []surface.Site {
-	var out []surface.Site
-	for _, u := range left.Unread {
-		out = append(out, surface.Site{Place: surface.Place{File: u.Path, Line: u.Line, EndLine: u.Line}, Text: "cannot be read: " + u.Why})
-	}
+	out := sites(left.Unread, "cannot be read: ")
 	if left.More > 0 {
 		out = append(out, surface.Site{Text: fmt.Sprintf("%d source files beyond the first 100,000, or the first gigabyte, were not read", left.More)})
+	}
+	return out
+}
+
+func sites(list []Unread, words string) []surface.Site {
+	var out []surface.Site
+	for _, u := range list {
+		out = append(out, surface.Site{Place: surface.Place{File: u.Path, Line: u.Line, EndLine: u.Line}, Text: words + u.Why})
 	}
 	return out
 }
@@ -111,7 +126,7 @@ func (c *Code) Callers(methods map[string]bool) (map[string][]surface.Place, err
 			paths = append(paths, p)
 		}
 	}
-	files, _ := tree.Scan(paths, Mentions(methods))
+	files, _ := tree.Scan(paths, nil, Mentions(methods))
 	sent, named := map[string][]surface.Place{}, map[string][]surface.Place{}
 	constants := map[string]string{}
 	for _, n := range Names(files, methods) {
@@ -147,7 +162,7 @@ func usesOf(tree *Tree, paths []string, constants map[string]string) map[string]
 	for word := range constants {
 		words[word] = true
 	}
-	files, _ := tree.Scan(paths, func(src []byte) bool {
+	files, _ := tree.Scan(paths, nil, func(src []byte) bool {
 		for word := range words {
 			if bytes.Contains(src, []byte(word)) {
 				return true

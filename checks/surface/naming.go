@@ -8,8 +8,21 @@ type Naming struct {
 	// Texts are the places of literals that are the name of a method, wherever they
 	// stand, by name: the first of each.
 	Texts map[string]Place
-	// Unread says of each file that could not be read to its end why.
+	// Idle are constants that hold the name of a method and that nothing uses, by the
+	// name; only where nothing else in the files is that name.
+	Idle map[string]Named
+	// Unread says of each file that could not be read to its end why, and of each that
+	// matches and is larger, or has longer lines, than what is read.
 	Unread []Site
+	// LeftOut says of each file that matches why it was not read: a generator or somebody
+	// else wrote it.
+	LeftOut []Site
+}
+
+// Files are the files of a pattern.
+type Files struct {
+	Match func(path string) bool
+	Exact string // the path, where the pattern is one
 }
 
 // Named is a place where a file names a method.
