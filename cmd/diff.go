@@ -61,9 +61,9 @@ func (a *app) diff() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&d.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
-	flags.StringVar(&d.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
-	flags.DurationVar(&d.timeout, "timeout", 0, "the limit of each step of an executable, as in 40s")
+	checkoutFlag(c, &d.checkout)
+	contractFlag(c, &d.contract)
+	timeoutFlag(c, &d.timeout)
 	flags.BoolVar(&d.all, "all", false, "list every change")
 	flags.BoolVarP(&d.verbose, "verbose", "v", false, "every claim that a change concerns")
 	d.formatFlags(c, report.DiffSchema, formatMarkdown)
@@ -73,9 +73,6 @@ func (a *app) diff() *cobra.Command {
 func (d *comparing) run(ctx context.Context, args []string) error {
 	if len(args) != 2 {
 		return usage("codexpin diff 0.136.0 0.171.0", "diff takes two Codexes, and %d were given", len(args))
-	}
-	if d.timeout < 0 {
-		return usage("40s, 2m", "--timeout: a limit is longer than nothing")
 	}
 	found, contract, err := d.findContract()
 	if err != nil {

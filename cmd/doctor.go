@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"context"
-	"time"
 
 	"codexpin/checks"
 	"codexpin/checks/source"
@@ -60,11 +59,11 @@ func (a *app) doctor() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&d.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
-	flags.StringVar(&d.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	contractFlag(c, &d.contract)
+	checkoutFlag(c, &d.checkout)
 	d.flags(c)
 	flags.BoolVar(&d.userConfig, "user-config", false, "also start codex with a copy of the user's config.toml")
-	flags.StringVar(&d.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
+	todayFlag(c, &d.today, ofWaivers)
 	flags.BoolVarP(&d.verbose, "verbose", "v", false, "the details of what is well, too")
 	d.formatFlags(c, report.DoctorSchema)
 	return c
@@ -74,10 +73,8 @@ func (d *diagnosing) run(c *cobra.Command) error {
 	if err := d.given(c); err != nil {
 		return err
 	}
-	if d.today == "" {
-		d.today = d.now().UTC().Format(time.DateOnly)
-	} else if _, err := time.Parse(time.DateOnly, d.today); err != nil {
-		return usage("a date is written 2026-06-02", "--today: %q is no date", d.today)
+	if err := d.day(&d.today); err != nil {
+		return err
 	}
 	d.timings = d.verbose
 	r, err := d.diagnose(c.Context())

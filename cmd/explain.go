@@ -44,7 +44,7 @@ func (a *app) explain() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&e.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
+	contractFlag(c, &e.contract)
 	flags.BoolVar(&e.json, "json", false, "the page in one JSON document")
 	c.Annotations = map[string]string{reportSchema: report.ExplainSchema}
 	return c

@@ -62,7 +62,7 @@ func (a *app) history() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&h.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	checkoutFlag(c, &h.checkout)
 	flags.StringVar(&h.commit, "commit", "", "the commit to begin at, a full `ID`")
 	flags.StringVar(&h.contract, "contract", "", "every claim of a contract: a `FILE` or preset:NAME, behind =")
 	flags.Lookup("contract").NoOptDefVal = searched

@@ -69,7 +69,7 @@ func (a *app) initContract() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&d.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	checkoutFlag(c, &d.checkout)
 	flags.StringVar(&d.commit, "commit", "", "draft for this commit, a full `ID`")
 	flags.BoolVar(&d.write, "write", false, "write codexpin.toml, if there is none")
 	d.formatFlags(c, report.InitSchema)

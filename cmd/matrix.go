@@ -51,10 +51,10 @@ func (a *app) matrix() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&m.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
+	contractFlag(c, &m.contract)
 	flags.StringVar(&m.from, "from", "", "the first `VERSION` that counts; else the oldest known")
 	flags.StringVar(&m.to, "to", "", "the last `VERSION` that counts; else the newest known")
-	flags.StringVar(&m.today, "today", "", "the `DATE` on which the age of the atlas is judged; else today in UTC")
+	todayFlag(c, &m.today, "on which the age of the atlas is judged")
 	flags.BoolVarP(&m.verbose, "verbose", "v", false, "every claim, and every release")
 	m.formatFlags(c, report.MatrixSchema, formatMarkdown, formatGitHub)
 	return c

@@ -63,7 +63,7 @@ func (a *app) probe() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&p.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
+	contractFlag(c, &p.contract)
 	p.flags(c)
 	flags.BoolVar(&p.showEnv, "show-env", false, "print the environment that each codex is started with, and start none")
 	flags.StringVar(&p.save, "save", "", "write the report as JSON to `FILE` too")

@@ -40,8 +40,8 @@ func (a *app) schemaCheck() *cobra.Command {
 	flags := c.Flags()
 	v.sourceFlags(c, "compare with this commit, a full `ID`, instead of the pin")
 	flags.StringVar(&v.runtime, "runtime", "", "the codex whose prints are compared with, a `PATH` or npm:VERSION; without it none is started")
-	flags.DurationVar(&v.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
-	flags.StringVar(&v.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
+	timeoutFlag(c, &v.timeout)
+	todayFlag(c, &v.today, ofWaivers)
 	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every difference")
 	v.formatFlags(c, report.SchemaCheckSchema, formatMarkdown, formatGitHub)
 	return c
@@ -50,8 +50,8 @@ func (a *app) schemaCheck() *cobra.Command {
 // sourceFlags adds the flags that name a contract, a checkout and a commit.
 func (v *verifying) sourceFlags(c *cobra.Command, commit string) {
 	flags := c.Flags()
-	flags.StringVar(&v.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
-	flags.StringVar(&v.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	contractFlag(c, &v.contract)
+	checkoutFlag(c, &v.checkout)
 	flags.StringVar(&v.commit, "commit", "", commit)
 }
 

@@ -48,17 +48,14 @@ func (a *app) schemaPrint() *cobra.Command {
 	flags.StringVar(&p.out, "out", "", "the new `DIR`ectory")
 	flags.BoolVar(&p.form.TypeScript, "typescript", false, "the TypeScript bindings instead of the JSON Schema")
 	flags.BoolVar(&p.form.Experimental, "experimental", false, "with what is experimental")
-	flags.DurationVar(&p.timeout, "timeout", 0, "the limit of each step, as in 40s")
+	timeoutFlag(c, &p.timeout)
 	p.formatFlags(c, report.SchemaPrintSchema)
 	return c
 }
 
 func (p *printing) run(ctx context.Context) error {
-	switch {
-	case p.runtime == "" || p.out == "":
+	if p.runtime == "" || p.out == "" {
 		return usage("codexpin schema print --runtime PATH --out DIR", "a codex and a new directory are needed")
-	case p.timeout < 0:
-		return usage("40s, 2m", "--timeout: a limit is longer than nothing")
 	}
 	out := p.app.path(p.out)
 	if err := newDirectory(out, p.out); err != nil {

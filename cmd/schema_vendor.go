@@ -53,10 +53,9 @@ func (a *app) schemaVendor() *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.StringVar(&v.contract, "contract", "", "the contract: a `FILE`")
-	flags.StringVar(&v.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	checkoutFlag(c, &v.checkout)
 	flags.BoolVar(&v.dryRun, "dry-run", false, "say what would be written and removed, and write nothing")
-	flags.BoolVar(&v.resume, "resume", false, "complete a run that stands half done")
-	flags.BoolVar(&v.abort, "abort", false, "restore what was there before a run that stands half done")
+	endFlags(c, &v.resume, &v.abort)
 	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every file")
 	v.formatFlags(c, report.SchemaVendorSchema)
 	return c

@@ -64,10 +64,10 @@ func (a *app) show() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&s.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
+	checkoutFlag(c, &s.checkout)
 	flags.StringVar(&s.commit, "commit", "", "the commit to read, a full `ID`")
 	flags.StringArrayVar(&s.otherClients, "client", nil, "also how another client treats it: its contract, a `FILE` or preset:NAME; repeatable")
-	flags.StringVar(&s.release, "release", "", "what codexpin knows of this released `VERSION`, without a checkout")
+	releaseFlag(c, &s.release)
 	flags.StringVar(&s.list, "unused", "", "list the methods that the names in `FILE` leave out; - is standard input")
 	flags.BoolVar(&s.contract, "contract", false, "write what is found as entries of a contract, to paste and cut down")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "add ids, every place of a name, what was read and what could not be")

@@ -78,15 +78,15 @@ func (a *app) verify() *cobra.Command {
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&v.contract, "contract", "", "the contract: a `FILE` or preset:NAME")
+	contractFlag(c, &v.contract)
 	flags.StringVar(&v.commit, "commit", "", "judge this commit, a full `ID`, instead of the pin")
-	flags.StringVar(&v.release, "release", "", "judge by what codexpin knows of this released `VERSION`, without a checkout")
-	flags.StringVar(&v.checkout, "checkout", "", "the checkout of Codex to read, a `DIR`ectory")
-	flags.StringVar(&v.runtime, "runtime", "", "also ask the codex at this `PATH`, or npm:VERSION, in a temporary home; without it none is started")
-	flags.DurationVar(&v.timeout, "timeout", 0, "the limit of each step of --runtime, as in 40s")
+	releaseFlag(c, &v.release)
+	checkoutFlag(c, &v.checkout)
+	runtimeFlag(c, &v.runtime)
+	timeoutFlag(c, &v.timeout)
 	flags.StringArrayVar(&v.outputs, "output", nil, "write the report to `[FORMAT=]FILE` too; repeatable")
 	flags.StringArrayVar(&v.failOn, "fail-on", nil, "exit 1 on `WORDS` too: moved, notice")
-	flags.StringVar(&v.today, "today", "", "the `DATE` on which waivers are judged; else today in UTC")
+	todayFlag(c, &v.today, ofWaivers)
 	flags.BoolVarP(&v.quiet, "quiet", "q", false, "only what is not ok, the notices and the verdict")
 	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every claim with its evidence, and the objects that were read")
 	complete(c, "fail-on", failMoved, failNotice)
@@ -117,7 +117,7 @@ func (v *verifying) check() ([]output, error) {
 	if v.release != "" && (v.commit != "" || v.checkout != "") {
 		return nil, usage("", "--release is judged without a checkout: --commit and --checkout do not go with it")
 	}
-	if v.timeout < 0 || v.timeout > 0 && v.runtime == "" {
+	if v.timeout > 0 && v.runtime == "" {
 		return nil, usage("", "--timeout is the limit of each step of --runtime")
 	}
 	if v.quiet && v.verbose {
@@ -131,10 +131,8 @@ func (v *verifying) check() ([]output, error) {
 			return nil, usage("broken claims fail always; moved and notice can be added", "--fail-on does not know %q", word)
 		}
 	}
-	if v.today == "" {
-		v.today = v.now().UTC().Format(time.DateOnly)
-	} else if _, err := time.Parse(time.DateOnly, v.today); err != nil {
-		return nil, usage("a date is written 2026-06-02", "--today: %q is no date", v.today)
+	if err := v.day(&v.today); err != nil {
+		return nil, err
 	}
 	return v.parseOutputs()
 }
