@@ -18,12 +18,12 @@ type served struct {
 // portable one, and asks it everything. Where that form gives no answer, the others that
 // the help offers are tried: with the contract's form only to tell, without one to use
 // the first that answers.
-func (r *run) serve(ctx context.Context, help <-chan struct{}) served {
+func (r *run) serve(ctx context.Context, at turn, help <-chan struct{}) served {
 	form := r.opts.Form
 	if form == "" {
 		form = Bare
 	}
-	result, failed := r.serveIn(ctx, form, StepRollCall, true)
+	result, failed := r.serveIn(ctx, at, form, StepRollCall, true)
 	r.out.Launch.Used, r.out.Launch.Proved = form, result.session != nil && result.session.roll != nil
 	if r.out.Launch.Proved || failed == nil || !worthTrying(failed.Cause) {
 		return result
@@ -59,7 +59,8 @@ func (r *run) tryOthers(ctx context.Context, form Form) {
 	for i, other := range others {
 		tasks.Go(func() {
 			r.guarded(StepTrial, func() {
-				result, f := r.serveIn(ctx, other, StepTrial+" "+Step(other), false)
+				step := StepTrial + " " + Step(other)
+				result, f := r.serveIn(ctx, r.turn(ctx, step), other, step, false)
 				trials[i] = Trial{Form: other, Answered: result.session != nil && result.session.roll != nil, Failure: f}
 			})
 		})
@@ -72,7 +73,8 @@ func (r *run) tryOthers(ctx context.Context, form Form) {
 // told as that of a trial.
 func (r *run) useAnother(ctx context.Context, form Form, failed *Failure, first served) served {
 	for _, other := range r.others(form) {
-		result, f := r.serveIn(ctx, other, StepTrial+" "+Step(other), true)
+		step := StepTrial + " " + Step(other)
+		result, f := r.serveIn(ctx, r.turn(ctx, step), other, step, true)
 		if result.session != nil && result.session.roll != nil {
 			r.out.Launch.Used, r.out.Launch.Proved = other, true
 			r.out.Launch.Trials = append(r.out.Launch.Trials, Trial{Form: form, Failure: failed})
@@ -87,17 +89,16 @@ func (r *run) useAnother(ctx context.Context, form Form, failed *Failure, first 
 	return first
 }
 
-// serveIn starts the app server in one form and asks it, everything or the roll call
-// alone. The failure is the first; it and all others are in the session too.
-func (r *run) serveIn(ctx context.Context, form Form, step Step, everything bool) (served, *Failure) {
+// serveIn starts the app server in one form and asks it, everything or the
+// roll call alone. The failure is the first; it and all others are in the session too.
+func (r *run) serveIn(ctx context.Context, at turn, form Form, step Step, everything bool) (served, *Failure) {
 	failed := func(f *Failure) (served, *Failure) {
 		return served{session: &session{failures: []Failure{*f}}}, f
 	}
-	release, f := r.slot(ctx, step)
-	if f != nil {
-		return failed(f)
+	defer at.leave()
+	if at.failure != nil {
+		return failed(at.failure)
 	}
-	defer release()
 	begun := r.now()
 	p, f := r.launch(ctx, step, true, form.Args()...)
 	if f != nil {

@@ -10,7 +10,7 @@ import (
 // version asks for the version. It tells whether to go on: a file that does not run at
 // all, or did not answer in time, is not tried further.
 func (r *run) version(ctx context.Context) (goOn bool) {
-	done, f := r.once(ctx, StepVersion, r.opts.Deadlines.Version, "--version")
+	done, f := r.once(ctx, r.turn(ctx, StepVersion), StepVersion, r.opts.Deadlines.Version, "--version")
 	if f != nil {
 		r.fail(f)
 		return f.Cause == TooMuch
@@ -26,17 +26,21 @@ func (r *run) version(ctx context.Context) (goOn bool) {
 	return f.Cause != NoInterpreter && f.Cause != ShimRefused
 }
 
-// helps reads the help of app-server and of the other commands asked for.
-func (r *run) helps(ctx context.Context) {
+// helps reads the help of app-server and of the other commands asked for; at is the
+// turn of the first.
+func (r *run) helps(ctx context.Context, at turn) {
 	paths := []string{"app-server"}
 	for _, path := range r.opts.Helps {
 		if !slices.Contains(paths, path) {
 			paths = append(paths, path)
 		}
 	}
-	for _, path := range paths {
+	for i, path := range paths {
 		step := helpStep(path)
-		done, f := r.once(ctx, step, r.opts.Deadlines.Version, append(strings.Fields(path), "--help")...)
+		if i > 0 {
+			at = r.turn(ctx, step)
+		}
+		done, f := r.once(ctx, at, step, r.opts.Deadlines.Version, append(strings.Fields(path), "--help")...)
 		if f != nil {
 			r.fail(f)
 			return
@@ -58,13 +62,13 @@ func (r *run) helps(ctx context.Context) {
 }
 
 // print has one form of the bindings printed and read.
-func (r *run) print(ctx context.Context, want Print, into *Printed) {
+func (r *run) print(ctx context.Context, at turn, want Print, into *Printed) {
 	step := printStep(want.Command, want.Experimental)
 	args := []string{"app-server", want.Command, "--out", r.tree.folder(step).path(roomOut)}
 	if want.Experimental {
 		args = append(args, "--experimental")
 	}
-	done, f := r.once(ctx, step, r.opts.Deadlines.Print, args...)
+	done, f := r.once(ctx, at, step, r.opts.Deadlines.Print, args...)
 	switch {
 	case f != nil:
 	case done.end.status != 0:

@@ -26,6 +26,9 @@ type Options struct {
 	// itself, "app-server generate-ts" a subcommand. That a command lacks an option is
 	// told only where the help of every command above it was read too.
 	Helps []string
+	// Version is known from an earlier run of the same file, and not asked for again; nil
+	// where it is not known.
+	Version *Version
 	// VersionOnly asks for the version and nothing else, PrintsOnly for the version and
 	// the Prints.
 	VersionOnly bool

@@ -49,27 +49,29 @@ type run struct {
 }
 
 // all runs the steps: the version first, for a file that does not start is not started
-// five times, then the rest side by side.
+// five times, then the rest side by side, begun in an order that is always the same: the
+// app server, which takes longest and mostly waits, the prints, the help.
 func (r *run) all(ctx context.Context) {
-	if !r.version(ctx) || r.opts.VersionOnly {
+	if r.out.Version = r.opts.Version; r.out.Version == nil && !r.version(ctx) || r.opts.VersionOnly {
 		return
 	}
 	var tasks sync.WaitGroup
-	side := func(step Step, do func()) {
-		tasks.Go(func() { r.guarded(step, do) })
+	side := func(step Step, do func(turn)) {
+		at := r.turn(ctx, step)
+		tasks.Go(func() { r.guarded(step, func() { do(at) }) })
 	}
 	help := make(chan struct{})
 	var served served
 	if !r.opts.PrintsOnly {
-		side(StepRollCall, func() { served = r.serve(ctx, help) })
+		side(StepRollCall, func(at turn) { served = r.serve(ctx, at, help) })
 	}
 	r.out.Prints = make([]*Printed, len(r.opts.Prints))
 	for i, p := range r.opts.Prints {
 		r.out.Prints[i] = &Printed{Command: p.Command, Experimental: p.Experimental}
-		side(printStep(p.Command, p.Experimental), func() { r.print(ctx, p, r.out.Prints[i]) })
+		side(printStep(p.Command, p.Experimental), func(at turn) { r.print(ctx, at, p, r.out.Prints[i]) })
 	}
 	if !r.opts.PrintsOnly {
-		side(StepHelp, func() { defer close(help); r.helps(ctx) })
+		side(StepHelp, func(at turn) { defer close(help); r.helps(ctx, at) })
 	}
 	tasks.Wait()
 	r.conclude(&served)
@@ -85,16 +87,23 @@ func (r *run) guarded(step Step, do func()) {
 	do()
 }
 
-// slot takes one of the places for processes. The failure says that ctx ended first.
-func (r *run) slot(ctx context.Context, step Step) (release func(), f *Failure) {
+// turn is the right to run one process: no more run at a time than Concurrency. Whoever
+// has it gives it back by leave, once the process is gone.
+type turn struct {
+	leave   func()
+	failure *Failure // there is no turn: ctx ended first
+}
+
+// turn waits for one.
+func (r *run) turn(ctx context.Context, step Step) turn {
 	if ctx.Err() == nil { // of two that are ready select takes any
 		select {
 		case r.slots <- struct{}{}:
-			return func() { <-r.slots }, nil
+			return turn{leave: sync.OnceFunc(func() { <-r.slots })}
 		case <-ctx.Done():
 		}
 	}
-	return nil, cutShort(ctx, step)
+	return turn{func() {}, cutShort(ctx, step)}
 }
 
 // fail records a failure.
@@ -183,13 +192,12 @@ type finished struct {
 	room room
 }
 
-// once runs a command to its end. Its status is not judged here.
-func (r *run) once(ctx context.Context, step Step, limit time.Duration, args ...string) (*finished, *Failure) {
-	release, f := r.slot(ctx, step)
-	if f != nil {
-		return nil, f
+// once runs a command to its end, when it has its turn. Its status is not judged here.
+func (r *run) once(ctx context.Context, at turn, step Step, limit time.Duration, args ...string) (*finished, *Failure) {
+	defer at.leave()
+	if at.failure != nil {
+		return nil, at.failure
 	}
-	defer release()
 	ctx, cancel := within(ctx, step, limit)
 	defer cancel()
 	begun := r.now()
