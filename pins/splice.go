@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
 // Splice puts a text in the place of one range of a file. All bytes outside of it stay.
@@ -100,33 +99,3 @@ func (c *Contract) SetLines(l LineRange, first, last int, what string) (s Splice
 }
 
 func (c *Contract) raw(p Pos) string { return c.File.str[p.Offset : p.Offset+p.Length] }
-
-// quoteLike writes a text as a TOML string, with the quotes of another one where they
-// can hold it.
-func quoteLike(raw, text string) string {
-	plain := !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) })
-	if strings.HasPrefix(raw, "'") && plain && !strings.Contains(text, "'") {
-		if strings.HasPrefix(raw, "'''") {
-			return "'''" + text + "'''"
-		}
-		return "'" + text + "'"
-	}
-	if strings.HasPrefix(raw, `"""`) && plain && !strings.ContainsAny(text, "\"\\") {
-		return `"""` + text + `"""`
-	}
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, r := range text {
-		switch {
-		case r == '"' || r == '\\':
-			b.WriteByte('\\')
-			b.WriteRune(r)
-		case unicode.IsControl(r):
-			fmt.Fprintf(&b, `\u%04X`, r)
-		default:
-			b.WriteRune(r)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
-}

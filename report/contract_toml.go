@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"codexpin/checks/surface"
+	"codexpin/pins"
 )
 
 // contractName writes the name of a field as a field line has it.
@@ -75,22 +76,4 @@ func tomlKey(key string) string {
 }
 
 // tomlString writes a basic string. What a terminal would act on is escaped.
-func tomlString(text string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, r := range text {
-		switch {
-		case r == '"' || r == '\\':
-			b.WriteByte('\\')
-			b.WriteRune(r)
-		case shown(r) && r != unicode.ReplacementChar:
-			b.WriteRune(r)
-		case r > 0xffff:
-			fmt.Fprintf(&b, `\U%08x`, r)
-		default:
-			fmt.Fprintf(&b, `\u%04x`, r)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
-}
+func tomlString(text string) string { return pins.Quote(text, shown) }
