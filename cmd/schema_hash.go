@@ -89,7 +89,7 @@ func readDirectory(path, given string) (*schema.Set, error) {
 		return nil, unknown(shortError(err), "", "open "+given)
 	}
 	defer root.Close()
-	set, err := schema.ReadSet(root.FS(), ".")
+	set, err := schema.ReadSet(rootFS{root.FS(), root}, ".")
 	if err != nil {
 		return nil, unknown(shortError(err), "", "read "+filepath.ToSlash(given))
 	}

@@ -165,7 +165,7 @@ func (v *vendoring) plan(ctx context.Context, found pins.Found, c *pins.Contract
 	at := committedSet(ctx, source.commit)
 	var changes []pins.Change
 	for _, entry := range entries {
-		dir, more, err := vendorOne(tree.root.FS(), entry, at)
+		dir, more, err := vendorOne(rootFS{tree.root.FS(), tree.root}, entry, at)
 		if err != nil {
 			return nil, vendorError(err, entry)
 		}

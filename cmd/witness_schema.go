@@ -82,17 +82,11 @@ func schemaTrees(folder fs.FS, dir string, pin func(path string) (*schema.Set, e
 	}
 }
 
-// rootFS is the files below a root. A directory of it is a root of its own.
+// rootFS is the files below a root. A directory of it is opened by itself, for ReadSet.
 type rootFS struct {
 	fs.FS
 	root *os.Root
 }
 
-// Sub opens a directory. It is closed when nothing holds it any more.
-func (r rootFS) Sub(dir string) (fs.FS, error) {
-	root, err := r.root.OpenRoot(filepath.FromSlash(dir))
-	if err != nil {
-		return nil, err
-	}
-	return root.FS(), nil
-}
+// Sub opens a directory. Close what it gives.
+func (r rootFS) Sub(dir string) (fs.FS, error) { return newFolderFS(r.root, dir) }

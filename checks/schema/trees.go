@@ -1,8 +1,6 @@
 package schema
 
 import (
-	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 
@@ -33,7 +31,8 @@ type Trees struct {
 	// that cannot be told.
 	Tracked func(dir string, paths []string) (untracked []string, err error)
 
-	sets map[string]*Set
+	sets  map[string]*Set
+	trees map[string]*surface.Tree
 }
 
 // set reads a directory of the client once.
@@ -41,7 +40,7 @@ func (t *Trees) set(dir string) (*Set, error) {
 	if s := t.sets[dir]; s != nil {
 		return s, nil
 	}
-	s, err := readBelow(t.Client, path.Clean(dir))
+	s, err := ReadSet(t.Client, path.Clean(dir))
 	if err != nil {
 		return nil, err
 	}
@@ -55,35 +54,23 @@ func (t *Trees) set(dir string) (*Set, error) {
 	return s, nil
 }
 
-// readBelow is ReadSet. A file system that opens a directory as one of its own saves the
-// way there for each file.
-func readBelow(fsys fs.FS, dir string) (*Set, error) {
-	whole, ok := fsys.(fs.SubFS)
-	if !ok {
-		return ReadSet(fsys, dir)
-	}
-	below, err := whole.Sub(dir)
-	if err != nil {
-		return nil, fmt.Errorf("read schema directory: %w", err)
-	}
-	s, err := ReadSet(below, ".")
-	var bad *BadFile
-	if errors.As(err, &bad) {
-		bad.File = path.Join(dir, bad.File)
-	}
-	return s, err
-}
-
 // Tree gives a directory of the client by itself, without the canonical digest. The
 // error is a *surface.EmptyTreeError where it holds no file that counts; it wraps
 // fs.ErrNotExist where there is none, and is a *BadFile for links and what else ReadSet
 // refuses.
 func (t *Trees) Tree(dir string) (*surface.Tree, error) {
+	if tree := t.trees[dir]; tree != nil {
+		return tree, nil
+	}
 	s, err := t.set(dir)
 	if err != nil {
 		return nil, err
 	}
+	if t.trees == nil {
+		t.trees = map[string]*surface.Tree{}
+	}
 	out := &surface.Tree{Dir: dir, Files: len(s.Files), Ignored: s.Ignored, Text: s.TextDigest(), Stamps: s.Stamps()}
+	t.trees[dir] = out
 	if t.Tracked == nil {
 		out.TrackedWhy = "the client's git was not read"
 		return out, nil
