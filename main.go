@@ -3,9 +3,11 @@
 package main
 
 import (
+	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"time"
 
 	"codexpin/cmd"
@@ -32,6 +34,11 @@ const firstCollection = 28 << 20
 // without, in the same time.
 const usualMemory = 48 << 20
 
+// muchLive is how much may be in use for usualMemory to count. Above it the limit cannot
+// be kept, and collecting all the time in vain was measured to make a history of a
+// contract five times as slow.
+const muchLive = 36 << 20
+
 // collectLate puts the first collection off to firstCollection, after which usualMemory
 // counts. What GOGC or GOMEMLIMIT say goes before.
 func collectLate() {
@@ -40,9 +47,28 @@ func collectLate() {
 	}
 	debug.SetMemoryLimit(firstCollection)
 	debug.SetGCPercent(-1)
-	first := new([64]byte) // gone as soon as anything is collected
-	runtime.AddCleanup(first, func(int) {
+	afterCollection(func() {
 		debug.SetGCPercent(100)
 		debug.SetMemoryLimit(usualMemory)
-	}, 0)
+		watchLive()
+	})
+}
+
+// watchLive takes the limit away once a collection leaves more than muchLive.
+func watchLive() {
+	afterCollection(func() {
+		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		metrics.Read(live)
+		if live[0].Value.Kind() == metrics.KindUint64 && live[0].Value.Uint64() > muchLive {
+			debug.SetMemoryLimit(math.MaxInt64)
+			return
+		}
+		watchLive()
+	})
+}
+
+// afterCollection calls f once, after the next collection of garbage.
+func afterCollection(f func()) {
+	gone := new([64]byte) // by then
+	runtime.AddCleanup(gone, func(int) { f() }, 0)
 }

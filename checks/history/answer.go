@@ -15,8 +15,9 @@ import (
 // answer is what was read at one commit about one address, and what it rests on.
 type answer struct {
 	state State
-	items []item          // the texts that it rests on; none for what nothing was passed to
-	files map[string]bool // the files that were needed; nil where there are none
+	items []*item         // the texts that it rests on; none for what nothing was passed to
+	files map[string]bool // the files that were needed; nil where there are none; shared, never changed
+	from  []record        // what the reader asked for, and got; shared by what was read at once
 	at    int32           // the commit that was read
 	clear bool            // it is told, and so is what stands there
 	whole bool            // all files were read, not only those that an earlier answer needed
@@ -24,7 +25,7 @@ type answer struct {
 
 // item is a text of a file that an answer rests on, and how often it stands there: more
 // than once where two things are written alike. Without a text it is the whole file, by
-// its blob.
+// its blob. There is one of each in a walk.
 type item struct {
 	file, text, blob string
 	times            int
@@ -34,7 +35,7 @@ type item struct {
 // for each address.
 func (w *walker) askFiles(as []surface.Address, at int32, only map[string]bool) ([]*answer, error) {
 	commit := w.g.nodes[at].Commit
-	from := &files{commit: commit, only: only, got: map[string]bool{}}
+	from := &files{commit: commit, only: only, asked: map[string]bool{}}
 	var parts rust.Parts
 	for _, a := range as {
 		parts |= rust.PartsAt(a)
@@ -48,16 +49,22 @@ func (w *walker) askFiles(as []surface.Address, at int32, only map[string]bool) 
 		w.learn(s)
 	}
 	out := make([]*answer, len(as))
-	texts := map[string][]string{}
+	texts := map[string]*lined{}
+	var records []record
+	if err == nil && only == nil {
+		if records, err = from.records(); err != nil {
+			return nil, err
+		}
+	}
 	for i, a := range as {
 		if err != nil {
 			out[i] = &answer{state: State{Why: "the commit holds no Codex source in Rust"}, at: at, whole: only == nil}
 			continue
 		}
-		if out[i], err = newAnswer(s, a, from, texts); err != nil {
+		if out[i], err = w.newAnswer(s, a, from, texts); err != nil {
 			return nil, err
 		}
-		out[i].at, out[i].whole = at, only == nil
+		out[i].at, out[i].whole, out[i].from = at, only == nil, records
 	}
 	return out, nil
 }
@@ -74,17 +81,19 @@ func (w *walker) learn(s *surface.Surface) {
 }
 
 // newAnswer makes the answer about one address. texts are the lines of files read before.
-func newAnswer(s *surface.Surface, a surface.Address, from *files, texts map[string][]string) (*answer, error) {
+func (w *walker) newAnswer(s *surface.Surface, a surface.Address, from *files, texts map[string]*lined) (*answer, error) {
 	f := s.At(a)
-	out := &answer{state: stateOf(s, f), files: map[string]bool{}, clear: f.Told == surface.YesTold && readable(f.Shape)}
-	if err := out.restOn(f, from.commit, texts); err != nil {
+	out := &answer{state: w.kept.state(stateOf(s, f)), clear: f.Told == surface.YesTold && readable(f.Shape)}
+	if err := w.restOn(out, f, from.commit, texts); err != nil {
 		return nil, err
 	}
-	for name := range from.got {
-		if structural(name) || out.names(name) {
-			out.files[name] = true
+	needed := map[string]bool{}
+	for name, got := range from.asked {
+		if got && (structural(name) || out.names(name)) {
+			needed[name] = true
 		}
 	}
+	out.files = w.kept.set(needed)
 	return out, nil
 }
 
@@ -123,7 +132,7 @@ func (n *answer) names(file string) bool {
 
 // restOn notes the texts that a fact rests on: the entry of the method, the types that
 // were passed, the place itself, each with the attributes and comments above it.
-func (n *answer) restOn(f *surface.Fact, commit *source.Commit, texts map[string][]string) error {
+func (w *walker) restOn(n *answer, f *surface.Fact, commit *source.Commit, texts map[string]*lined) error {
 	var places []surface.Place
 	if f.Method != nil {
 		places = append(places, f.Method.Place)
@@ -141,11 +150,11 @@ func (n *answer) restOn(f *surface.Fact, commit *source.Commit, texts map[string
 		if p.File == "" {
 			continue
 		}
-		it, err := itemAt(commit, p, texts)
+		found, err := itemAt(commit, p, texts)
 		if err != nil {
 			return err
 		}
-		if !slices.Contains(n.items, it) {
+		if it := w.kept.item(found); !slices.Contains(n.items, it) {
 			n.items = append(n.items, it)
 		}
 	}
@@ -153,7 +162,7 @@ func (n *answer) restOn(f *surface.Fact, commit *source.Commit, texts map[string
 }
 
 // itemAt makes the item of a place.
-func itemAt(commit *source.Commit, p surface.Place, texts map[string][]string) (item, error) {
+func itemAt(commit *source.Commit, p surface.Place, texts map[string]*lined) (item, error) {
 	e, err := commit.Stat(p.File)
 	if kind := source.KindOf(err); err == nil && e.Kind != source.File || kind == source.NoSuchPath || kind == source.NotADirectory {
 		p = surface.Place{File: workspace} // it is somewhere below, or was to be
@@ -162,39 +171,15 @@ func itemAt(commit *source.Commit, p surface.Place, texts map[string][]string) (
 	if err != nil || p.Line == 0 {
 		return item{file: p.File, blob: e.ID}, err
 	}
-	if texts[p.File] == nil {
+	text := texts[p.File]
+	if text == nil {
 		src, err := commit.Read(p.File)
 		if err != nil {
 			return item{}, err
 		}
-		texts[p.File] = strings.SplitAfter(string(src), "\n")
+		text = newLined(string(src))
+		texts[p.File] = text
 	}
-	text := passage(texts[p.File], p)
-	return item{file: p.File, text: text, times: strings.Count(strings.Join(texts[p.File], ""), text)}, nil
-}
-
-// passage gives the lines of a place, those above it up to what stands before, and the
-// last line of that: a blank one, or one that closes or opens something. With it, an
-// attribute that comes to stand there later is no part of the same text.
-func passage(lines []string, p surface.Place) string {
-	if p.Line > len(lines) {
-		return ""
-	}
-	from := p.Line - 1
-	for from > 0 && !ends(lines[from-1]) {
-		from--
-	}
-	return strings.Join(lines[max(from-1, 0):min(max(p.EndLine, p.Line), len(lines))], "")
-}
-
-func ends(line string) bool {
-	line = strings.TrimSpace(line)
-	switch {
-	case line == "":
-		return true
-	case strings.HasPrefix(line, "//"), strings.HasPrefix(line, "#"):
-		return false
-	}
-	return strings.HasSuffix(line, "{") || strings.HasSuffix(line, "}") || strings.HasSuffix(line, "},") ||
-		strings.HasSuffix(line, ";") || strings.HasSuffix(line, "),")
+	passage := text.passage(p)
+	return item{file: p.File, text: passage, times: strings.Count(text.all, passage)}, nil
 }

@@ -3,7 +3,9 @@ package history
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -16,8 +18,36 @@ type files struct {
 	commit *source.Commit
 	only   map[string]bool // nil: all
 
-	mu  sync.Mutex
-	got map[string]bool
+	mu    sync.Mutex
+	asked map[string]bool // whether it was got
+}
+
+// record is a file that the reader asked for, and its blob; "" where there is none. What
+// the reader says rests on what it was given and on nothing else.
+type record struct{ file, blob string }
+
+// records gives what was asked for, in order.
+func (f *files) records() ([]record, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	out := make([]record, 0, len(f.asked))
+	for _, name := range slices.Sorted(maps.Keys(f.asked)) {
+		blob, err := blobAt(f.commit, name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, record{name, blob})
+	}
+	return out, nil
+}
+
+// blobAt gives the id of what stands at a path, "" for nothing.
+func blobAt(commit *source.Commit, name string) (string, error) {
+	e, err := commit.Stat(name)
+	if kind := source.KindOf(err); kind == source.NoSuchPath || kind == source.NotADirectory {
+		return "", nil
+	}
+	return e.ID, err
 }
 
 // Read gives a file. It may be called from several goroutines at once.
@@ -30,11 +60,9 @@ func (f *files) Read(name string) ([]byte, error) {
 		return nil, err
 	}
 	text, err := f.commit.Read(name)
-	if err == nil {
-		f.mu.Lock()
-		f.got[name] = true
-		f.mu.Unlock()
-	}
+	f.mu.Lock()
+	f.asked[name] = err == nil
+	f.mu.Unlock()
 	return text, err
 }
 

@@ -3,6 +3,7 @@ package history
 import (
 	"context"
 	"maps"
+	"slices"
 
 	"codexpin/checks/surface"
 )
@@ -11,13 +12,13 @@ import (
 // to parents and children; each commit has the answers of the one it was reached from
 // where the texts that these rest on stand there too, and is read for the others.
 func (w *walker) lines(ctx context.Context, as []surface.Address, now int32) ([]Line, error) {
-	b := &batch{w: w, as: as, answers: make([][]*answer, len(w.g.nodes)), whole: map[settled]*answer{}}
+	b := &batch{w: w, as: as, answers: make([][]*answer, len(w.g.nodes)), own: make([]bool, len(w.g.nodes)), whole: map[settled]*answer{}}
 	for i := range w.g.nodes {
 		start := (now + int32(i)) % int32(len(w.g.nodes)) // now first, then what it does not lead to
 		if b.answers[start] != nil {
 			continue
 		}
-		b.answers[start] = make([]*answer, len(as))
+		b.answers[start], b.own[start] = make([]*answer, len(as)), true
 		if err := b.ask(start, b.all(), nil); err != nil {
 			return nil, err
 		}
@@ -65,8 +66,17 @@ func (w *walker) flood(ctx context.Context, start int32, known func(int32) bool,
 type batch struct {
 	w       *walker
 	as      []surface.Address
-	answers [][]*answer // by commit, then by address
+	answers [][]*answer // by commit, then by address; commits that say the same share one
+	own     []bool      // by commit: it shares its answers with none
 	whole   map[settled]*answer
+}
+
+// put says what a commit answers about an address.
+func (b *batch) put(at int32, j int, n *answer) {
+	if !b.own[at] {
+		b.answers[at], b.own[at] = slices.Clone(b.answers[at]), true
+	}
+	b.answers[at][j] = n
 }
 
 func (b *batch) all() []int {
@@ -79,17 +89,15 @@ func (b *batch) all() []int {
 
 // step answers for a commit that was reached from another.
 func (b *batch) step(from, at int32) error {
-	b.answers[at] = make([]*answer, len(b.as))
-	changed := map[string]bool{}
-	stand := map[item]bool{} // of this commit
+	b.answers[at], b.own[from] = b.answers[from], false
+	n := newNeighbour(from, at)
 	var dirty []int
 	for j, a := range b.as {
-		before := b.answers[from][j]
-		same, err := b.w.same(a, before, from, at, changed, stand)
+		same, err := b.w.same(a, b.answers[from][j], n)
 		if err != nil {
 			return err
 		}
-		if b.answers[at][j] = before; !same {
+		if !same {
 			dirty = append(dirty, j)
 		}
 	}
@@ -110,7 +118,7 @@ func (b *batch) ask(at int32, which []int, before []*answer) error {
 		}
 		var left []int
 		for i, j := range which {
-			if b.answers[at][j] = found[i]; before[j].files == nil || !found[i].reliable(b.as[j], before[j]) {
+			if b.put(at, j, found[i]); before[j].files == nil || !found[i].reliable(b.as[j], before[j]) {
 				left = append(left, j)
 			}
 		}
@@ -122,7 +130,7 @@ func (b *batch) ask(at int32, which []int, before []*answer) error {
 	found, err := b.w.askFiles(b.pick(which), at, nil)
 	for i, j := range which {
 		if err == nil {
-			b.answers[at][j] = found[i]
+			b.put(at, j, found[i])
 		}
 	}
 	return err

@@ -9,32 +9,52 @@ import (
 	"codexpin/checks/surface"
 )
 
-// same tells whether an answer holds at a neighbour: none of the folders changed that it
-// comes from, or every text that it rests on stands there as often. changed and stand
-// keep what was found out about this neighbour.
-func (w *walker) same(a surface.Address, before *answer, from, at int32, changed map[string]bool, stand map[item]bool) (bool, error) {
-	differ := false
-	for _, dir := range foldersOf(a) {
-		is, known := changed[dir]
-		if !known {
-			x, err := w.tree(dir, from)
-			if err != nil {
-				return false, err
-			}
-			y, err := w.tree(dir, at)
-			if err != nil {
-				return false, err
-			}
-			is = x != y
-			changed[dir] = is
-		}
-		differ = differ || is
+// neighbour is a commit that is reached from another, and what was found out about it.
+type neighbour struct {
+	from, at int32
+	changed  map[string]bool // by folder
+	stand    map[*item]bool
+	unread   map[*record]bool // by the first of what was read at once
+}
+
+func newNeighbour(from, at int32) *neighbour {
+	return &neighbour{from: from, at: at, changed: map[string]bool{}, stand: map[*item]bool{}, unread: map[*record]bool{}}
+}
+
+// differs tells whether a folder is another than in the commit before.
+func (n *neighbour) differs(w *walker, dir string) (bool, error) {
+	if is, known := n.changed[dir]; known {
+		return is, nil
 	}
-	was, err := w.tree(workspace, from)
+	x, err := w.tree(dir, n.from)
 	if err != nil {
 		return false, err
 	}
-	is, err := w.tree(workspace, at)
+	y, err := w.tree(dir, n.at)
+	if err != nil {
+		return false, err
+	}
+	n.changed[dir] = x != y
+	return x != y, nil
+}
+
+// same tells whether an answer holds at a neighbour: none of the folders changed that it
+// comes from, or every text that it rests on stands there as often, or none of the files
+// differs that it was read from.
+func (w *walker) same(a surface.Address, before *answer, n *neighbour) (bool, error) {
+	differ := false
+	for _, dir := range foldersOf(a) {
+		is, err := n.differs(w, dir)
+		if err != nil {
+			return false, err
+		}
+		differ = differ || is
+	}
+	was, err := w.tree(workspace, n.from)
+	if err != nil {
+		return false, err
+	}
+	is, err := w.tree(workspace, n.at)
 	if err != nil || (was == none) != (is == none) {
 		return false, err
 	}
@@ -42,21 +62,45 @@ func (w *walker) same(a surface.Address, before *answer, from, at int32, changed
 		return true, nil
 	}
 	if len(before.items) == 0 {
-		return w.lacks(a, before, at)
+		lacks, err := w.lacks(a, before, n.at)
+		if lacks || err != nil {
+			return lacks, err
+		}
+		return w.unread(before, n)
 	}
 	for _, it := range before.items {
-		ok, known := stand[it]
+		ok, known := n.stand[it]
 		if !known {
-			var err error
-			if ok, err = w.stands(at, it); err != nil {
+			if ok, err = w.stands(n.at, it); err != nil {
 				return false, err
 			}
-			stand[it] = ok
+			n.stand[it] = ok
 		}
 		if !ok {
-			return false, nil
+			return w.unread(before, n)
 		}
 	}
+	return true, nil
+}
+
+// unread tells whether none of the files differs that an answer was read from: not one
+// that was there, nor one that was looked for in vain. The same would be read again.
+func (w *walker) unread(before *answer, n *neighbour) (bool, error) {
+	if len(before.from) == 0 {
+		return false, nil
+	}
+	key := &before.from[0]
+	if is, known := n.unread[key]; known {
+		return is, nil
+	}
+	commit := w.g.nodes[n.at].Commit
+	for _, r := range before.from {
+		if blob, err := blobAt(commit, r.file); err != nil || blob != r.blob {
+			n.unread[key] = false
+			return false, err
+		}
+	}
+	n.unread[key] = true
 	return true, nil
 }
 
@@ -105,7 +149,7 @@ func (w *walker) couldHold(a surface.Address, name string) bool {
 }
 
 // stands tells whether an item stands at a commit, as often as it did.
-func (w *walker) stands(at int32, it item) (bool, error) {
+func (w *walker) stands(at int32, it *item) (bool, error) {
 	commit := w.g.nodes[at].Commit
 	e, err := commit.Stat(it.file)
 	if kind := source.KindOf(err); kind == source.NoSuchPath || kind == source.NotADirectory {

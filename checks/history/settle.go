@@ -50,7 +50,7 @@ func (b *batch) recall(need map[int32][]int) error {
 				return err
 			}
 			if n := b.whole[key]; n != nil {
-				b.answers[at][j] = n
+				b.put(at, j, n)
 			} else {
 				left = append(left, j)
 			}
@@ -124,7 +124,7 @@ func (b *batch) readWhole(ctx context.Context, need map[int32][]int) error {
 					crashed = panicked
 				}
 				for i, n := range found {
-					b.answers[at][need[at][i]] = n
+					b.put(at, need[at][i], n)
 					if key, err := b.key(at, need[at][i]); err == nil {
 						b.whole[key] = n
 					}

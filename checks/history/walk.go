@@ -66,6 +66,7 @@ type walker struct {
 	o     Options
 	read  func(rust.Files, rust.Parts) (*surface.Surface, error)
 	holds map[held]int
+	kept  *kept
 	trees map[string][]string // by folder: the id of it at each commit, "" not looked up, "-" none
 	reads atomic.Int64
 	// recent are the files that were looked into last, by blob.
@@ -102,7 +103,7 @@ func Walk(ctx context.Context, repo *source.Repo, tips []string, addresses []sur
 		return nil, err
 	}
 	g.releases(o.Releases)
-	w := &walker{g: g, o: o, read: o.Read, holds: map[held]int{}, trees: map[string][]string{}, recent: map[string][]byte{},
+	w := &walker{g: g, o: o, read: o.Read, holds: map[held]int{}, kept: newKept(), trees: map[string][]string{}, recent: map[string][]byte{},
 		tables: map[string]bool{"common.rs": true, "protocol.rs": true}}
 	out := &History{Commits: len(g.nodes), Cut: g.cut}
 	for i := range g.nodes {
