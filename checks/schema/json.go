@@ -9,26 +9,31 @@ import (
 // maxDepth bounds arrays and objects within each other; Codex's schema has about 20.
 const maxDepth = 256
 
-// parser reads one JSON text (RFC 8259), strictly.
+// parser reads one JSON text (RFC 8259), strictly. A bundle has 60,000 values: what is
+// read of an array or object waits on a stack until its length is known, and short
+// strings, which are the same few names over and over, are kept once.
 type parser struct {
-	file  string
-	data  []byte
-	at    int
-	line  int
-	depth int
+	file    string
+	data    []byte
+	at      int
+	line    int
+	depth   int
+	items   []node
+	members []member
+	short   map[string]string
 }
 
 // parse reads data whole. The error is a *BadFile. A byte order mark in front is
 // passed over.
 func parse(file string, data []byte) (*node, error) {
 	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
-	p := &parser{file: file, data: data, line: 1}
+	p := &parser{file: file, data: data, line: 1, short: map[string]string{}}
 	if !utf8.Valid(data) {
 		return nil, &BadFile{File: file, Why: "not UTF-8"}
 	}
-	var root node
 	p.space()
-	if err := p.value(&root); err != nil {
+	root, err := p.value()
+	if err != nil {
 		return nil, err
 	}
 	p.space()
@@ -71,13 +76,15 @@ func (p *parser) peek() byte {
 	return 0
 }
 
-func (p *parser) value(n *node) (err error) {
+func (p *parser) value() (n node, err error) {
 	n.line = p.line
 	switch c := p.peek(); {
 	case c == '{':
-		err = p.nested(n, object, p.object)
+		n.kind = object
+		n.members, err = nested(p, p.object)
 	case c == '[':
-		err = p.nested(n, array, p.array)
+		n.kind = array
+		n.items, err = nested(p, p.array)
 	case c == '"':
 		n.kind = text
 		n.text, err = p.string()
@@ -85,89 +92,100 @@ func (p *parser) value(n *node) (err error) {
 		n.kind = number
 		n.text, err = p.number()
 	default:
-		err = p.word(n)
+		n.kind, n.text, err = p.word()
 	}
 	n.end = p.line
-	return err
+	return n, err
 }
 
-func (p *parser) nested(n *node, k kind, read func(*node) error) error {
+func nested[T any](p *parser, read func() ([]T, error)) ([]T, error) {
 	if p.depth++; p.depth > maxDepth {
-		return p.fail("nested more than %d deep", maxDepth)
+		return nil, p.fail("nested more than %d deep", maxDepth)
 	}
-	n.kind = k
 	p.at++
-	err := read(n)
+	list, err := read()
 	p.depth--
-	return err
+	return list, err
 }
 
-func (p *parser) word(n *node) error {
+func (p *parser) word() (kind, string, error) {
 	for _, w := range [...]struct {
 		text string
 		kind kind
 	}{{"true", boolean}, {"false", boolean}, {"null", null}} {
 		if bytes.HasPrefix(p.data[p.at:], []byte(w.text)) {
 			p.at += len(w.text)
-			n.kind, n.text = w.kind, w.text
-			return nil
+			return w.kind, w.text, nil
 		}
 	}
-	return p.unexpected("a value")
+	return null, "", p.unexpected("a value")
 }
 
-func (p *parser) array(n *node) error {
+func (p *parser) array() ([]node, error) {
 	p.space()
 	if p.peek() == ']' {
 		p.at++
-		return nil
+		return nil, nil
 	}
+	base := len(p.items)
 	for {
-		var item node
-		if err := p.value(&item); err != nil {
-			return err
+		item, err := p.value()
+		if err != nil {
+			return nil, err
 		}
-		n.items = append(n.items, item)
-		if done, err := p.next(']'); done || err != nil {
-			return err
+		p.items = append(p.items, item)
+		if done, err := p.next(']'); err != nil {
+			return nil, err
+		} else if done {
+			return popped(&p.items, base), nil
 		}
 	}
 }
 
-func (p *parser) object(n *node) error {
+func (p *parser) object() ([]member, error) {
 	p.space()
 	if p.peek() == '}' {
 		p.at++
-		return nil
+		return nil, nil
 	}
-	seen := names{}
+	seen, base := names{}, len(p.members)
 	for {
 		line := p.line
 		if p.peek() != '"' {
-			return p.unexpected("a member's name")
+			return nil, p.unexpected("a member's name")
 		}
 		name, err := p.string()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if seen.twice(n.members, name) {
-			return p.fail("two members %q in one object", name)
+		if seen.twice(p.members[base:], name) {
+			return nil, p.fail("two members %q in one object", name)
 		}
 		if p.space(); p.peek() != ':' {
-			return p.unexpected(`":"`)
+			return nil, p.unexpected(`":"`)
 		}
 		p.at++
 		p.space()
-		var value node
-		if err := p.value(&value); err != nil {
-			return err
+		value, err := p.value()
+		if err != nil {
+			return nil, err
 		}
 		value.line = line
-		n.members = append(n.members, member{name, value})
-		if done, err := p.next('}'); done || err != nil {
-			return err
+		p.members = append(p.members, member{name, value})
+		if done, err := p.next('}'); err != nil {
+			return nil, err
+		} else if done {
+			return popped(&p.members, base), nil
 		}
 	}
+}
+
+// popped takes what stands on a stack from base on, in memory of its own.
+func popped[T any](stack *[]T, base int) []T {
+	top := make([]T, len(*stack)-base)
+	copy(top, (*stack)[base:])
+	*stack = (*stack)[:base]
+	return top
 }
 
 // next passes a comma, or the closing byte: then it is done.

@@ -13,7 +13,7 @@ func (p *parser) string() (string, error) {
 	for p.at < len(p.data) {
 		switch c := p.data[p.at]; {
 		case c == '"':
-			s := string(p.data[start:p.at])
+			s := p.shared(p.data[start:p.at])
 			p.at++
 			return s, nil
 		case c == '\\':
@@ -24,6 +24,27 @@ func (p *parser) string() (string, error) {
 		p.at++
 	}
 	return "", p.fail("ends in a string")
+}
+
+// maxShared is the length of the strings that are kept once, maxShort how many of them.
+const (
+	maxShared = 48
+	maxShort  = 10000
+)
+
+// shared is a string of some bytes, the one that is there where there is one.
+func (p *parser) shared(b []byte) string {
+	if len(b) > maxShared {
+		return string(b)
+	}
+	s, known := p.short[string(b)]
+	if !known {
+		s = string(b)
+		if len(p.short) < maxShort {
+			p.short[s] = s
+		}
+	}
+	return s
 }
 
 // escaped reads on in a string from its first backslash; b is what was read so far.

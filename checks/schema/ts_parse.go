@@ -45,12 +45,14 @@ type tsNamed struct {
 }
 
 // parseTS reads one file of bindings: imports and re-exports, and `export type X =
-// …;`. The error is a *BadFile for any other form.
-func parseTS(path string, src []byte) (*tsFile, error) {
-	tokens, err := tsTokens(path, src)
+// …;`. Its tokens stand in the memory of scratch, until the next file is read so. The
+// error is a *BadFile for any other form.
+func parseTS(path string, src []byte, scratch *[]tsToken) (*tsFile, error) {
+	tokens, err := tsTokens(path, src, *scratch)
 	if err != nil {
 		return nil, err
 	}
+	*scratch = tokens
 	p := &tsParser{file: path, tokens: tokens}
 	f := &tsFile{path: path, imports: map[string]string{}}
 	for p.peek().kind != tsEnd && p.err == nil {

@@ -3,6 +3,7 @@ package schema
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -26,10 +27,11 @@ type tsToken struct {
 func (t tsToken) is(mark string) bool { return t.kind == tsMark && t.text == mark }
 
 // tsTokens splits the little of TypeScript that bindings have: names, strings without
-// escapes, single marks. Comments are skipped. The error is a *BadFile.
-func tsTokens(file string, src []byte) ([]tsToken, error) {
+// escapes, single marks. Comments are skipped. The tokens stand in the memory of scratch,
+// whose own are then gone; nil for new memory. The error is a *BadFile.
+func tsTokens(file string, src []byte, scratch []tsToken) ([]tsToken, error) {
 	text := string(bytes.TrimPrefix(src, []byte("\uFEFF")))
-	list := make([]tsToken, 0, len(text)/6+1)
+	list := slices.Grow(scratch[:0], len(text)/6+1)
 	line := 1
 	for text != "" {
 		n := 1
@@ -79,11 +81,11 @@ func tokenDifference(file string, a, b []byte) string {
 	if !strings.HasSuffix(file, ".ts") {
 		return ""
 	}
-	x, err := tsTokens(file, a)
+	x, err := tsTokens(file, a, nil)
 	if err != nil {
 		return ""
 	}
-	y, err := tsTokens(file, b)
+	y, err := tsTokens(file, b, nil)
 	if err != nil || len(x) != len(y) {
 		return ""
 	}
