@@ -39,6 +39,9 @@ const usualMemory = 48 << 20
 // contract five times as slow.
 const muchLive = 36 << 20
 
+// eagerly is the share of what is in use that may be garbage above muchLive, in percent.
+const eagerly = 50
+
 // collectLate puts the first collection off to firstCollection, after which usualMemory
 // counts. What GOGC or GOMEMLIMIT say goes before.
 func collectLate() {
@@ -61,6 +64,7 @@ func watchLive() {
 		metrics.Read(live)
 		if live[0].Value.Kind() == metrics.KindUint64 && live[0].Value.Uint64() > muchLive {
 			debug.SetMemoryLimit(math.MaxInt64)
+			debug.SetGCPercent(eagerly)
 			return
 		}
 		watchLive()
