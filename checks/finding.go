@@ -59,9 +59,11 @@ type Finding struct {
 	Sites []surface.Site
 
 	// Tree is what a directory of schema is against what it should be, Touched the claims
-	// about which the two do not say the same.
+	// about which the two do not say the same. About gives the claims that a point of
+	// Tree is about, whether or not they are judged otherwise for it; nil without Tree.
 	Tree    *surface.TreeComparison
 	Touched []Touch
+	About   func(p surface.FilePoint) []string
 	// Digest is that of the item that a citation of a whole item found; "" elsewhere.
 	Digest string
 

@@ -28,11 +28,18 @@ func (s *schemaCheck) compared(c *surface.TreeComparison, with, limit string) Fi
 	}
 	claims, _ := Claims(s.Contract)
 	out.Touched = Touching(claims, c)
-	out.Hint = touchHint(c, out.Touched)
+	about := concernsOf(claims, c)
+	out.About = about.of
+	out.Hint = touchHint(c, out.Touched, about.all(c))
 	return out
 }
 
-func touchHint(c *surface.TreeComparison, touched []Touch) string {
+// touchHint says what a difference means for the contract: the claims about which the
+// sides do not say the same, else those that the points are about. What one type is is
+// written in several files, of which one is read, and bounds of numbers and lengths are no
+// facts: a point may be about a claim and no fact of it differ.
+func touchHint(c *surface.TreeComparison, touched []Touch, about []string) string {
+	const anew = "; write the directory anew"
 	var ids []string
 	for _, t := range touched {
 		ids = append(ids, t.Claim)
@@ -40,29 +47,14 @@ func touchHint(c *surface.TreeComparison, touched []Touch) string {
 	switch {
 	case len(ids) > 0:
 		return "it touches " + someOf(ids)
-	case c.A != nil && len(c.Differences) == 0:
-		if in := requiredIn(c); len(in) > 0 {
-			return "which fields are required differs in " + someOf(in) + "; which claims that touches is not told; write the directory anew"
-		}
-		return "no fact that is read from it differs; write the directory anew"
-	case c.A != nil:
-		return "no claim of this contract is touched by it; write the directory anew"
+	case c.A == nil:
+		return "what it means for the contract is not told: " + c.SurfaceWhy + anew
+	case len(about) > 0:
+		return "it is about " + someOf(about) + ", of which no fact that is judged differs" + anew
+	case len(c.Differences) == 0:
+		return "no fact that is read from it differs, and it is about no claim of this contract" + anew
 	}
-	return "write the directory anew"
-}
-
-// requiredIn lists the files in which a list of required fields has changed. Such a change
-// need not be a fact that is read: a field that may be null is optional either way.
-func requiredIn(c *surface.TreeComparison) (out []string) {
-	for _, f := range c.Changed {
-		for _, p := range f.Points {
-			if strings.Contains(p.At, "required") {
-				out = append(out, f.Path)
-				break
-			}
-		}
-	}
-	return out
+	return "no claim of this contract is touched by it" + anew
 }
 
 // formatting is the finding of files that mean the same and are written otherwise.

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"codexpin/checks"
 )
@@ -128,14 +127,6 @@ func (c *MatrixClaim) follows() string {
 		cause = change.Cause
 	}
 	return cause
-}
-
-// some lists ids, all of them with --verbose.
-func (t *matrixText) some(ids []string) string {
-	if t.verbose || len(ids) <= shownIDs {
-		return strings.Join(ids, ", ")
-	}
-	return fmt.Sprintf("%s and %d more (-v)", strings.Join(ids[:shownIDs], ", "), len(ids)-shownIDs)
 }
 
 func (t *matrixText) list(label string, ids []string) {

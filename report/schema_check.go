@@ -117,6 +117,9 @@ type FilePoint struct {
 	Have  string `json:"have,omitempty"`
 	Want  string `json:"want,omitempty"`
 	Prose bool   `json:"prose,omitempty"`
+	// About are the claims on whose way stands what the point describes, whether or not
+	// they are judged otherwise for it.
+	About []string `json:"about,omitempty"`
 }
 
 // TouchedClaim is a claim about whose address two sides do not say the same.

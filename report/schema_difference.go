@@ -80,6 +80,9 @@ func (t *schemaText) changed(f *ChangedFile) {
 			return
 		}
 		t.hang(4, "", 14, fmt.Sprintf("%s  here %s, there %s", p.At, or(p.Have, "nothing"), or(p.Want, "nothing")), nil)
+		if len(p.About) > 0 {
+			t.hang(6, "about ", 14, t.some(p.About), nil)
+		}
 	}
 	if f.More > 0 {
 		t.hang(4, "", 14, fmt.Sprintf("and %d more points", f.More), t.paint.Dim)

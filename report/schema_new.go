@@ -67,12 +67,13 @@ func newSchemaDir(result *checks.Result, entry *pins.Schema, tree *surface.Tree)
 	}
 	out.Message, out.Expected, out.Found, out.Hint, out.Place = f.Message, f.Expected, f.Found, f.Hint, placed(f.Place)
 	if f.Tree != nil {
-		out.Difference = newTreeDifference(f.Tree, f.Touched)
+		out.Difference = newTreeDifference(f)
 	}
 	return out
 }
 
-func newTreeDifference(c *surface.TreeComparison, touched []checks.Touch) *TreeDifference {
+func newTreeDifference(finding *checks.Finding) *TreeDifference {
+	c, touched := finding.Tree, finding.Touched
 	out := &TreeDifference{
 		State: c.State, Have: c.Have, Want: c.Want, Same: c.Same, Missing: c.Missing, Extra: c.Extra, Beside: c.Beside, Untold: c.SurfaceWhy,
 	}
@@ -82,7 +83,11 @@ func newTreeDifference(c *surface.TreeComparison, touched []checks.Touch) *TreeD
 	for _, f := range c.Changed {
 		changed := ChangedFile{Path: f.Path, Prose: f.Prose, More: f.More}
 		for _, p := range f.Points {
-			changed.Points = append(changed.Points, FilePoint{At: p.At, Line: p.Line, Have: p.Have, Want: p.Want, Prose: p.Prose})
+			point := FilePoint{At: p.At, Line: p.Line, Have: p.Have, Want: p.Want, Prose: p.Prose}
+			if finding.About != nil {
+				point.About = finding.About(p)
+			}
+			changed.Points = append(changed.Points, point)
 		}
 		out.Changed = append(out.Changed, changed)
 	}

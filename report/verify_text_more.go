@@ -23,7 +23,7 @@ func (t *verifyText) notAsked(needs []need) {
 const shownIDs = 3
 
 // some lists ids, all of them with --verbose.
-func (t *verifyText) some(ids []string) string {
+func (t *text) some(ids []string) string {
 	if t.verbose || len(ids) <= shownIDs {
 		return strings.Join(ids, ", ")
 	}

@@ -158,5 +158,7 @@ func (c *comparison) text(have, want File) {
 		c.Formatting = append(c.Formatting, surface.FileFormatting{Path: have.Path, Kinds: append(kinds, word)})
 		return
 	}
-	c.Changed = append(c.Changed, surface.FileChange{Path: have.Path, Points: []surface.FilePoint{firstLine(a, b)}})
+	point := firstLine(a, b)
+	point.Type, _ = described(have.Path, "", nil, nil)
+	c.Changed = append(c.Changed, surface.FileChange{Path: have.Path, Points: []surface.FilePoint{point}})
 }

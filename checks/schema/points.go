@@ -36,6 +36,7 @@ func (p *pointer) add(at string, have, want *node, isProse bool) {
 		return
 	}
 	point := surface.FilePoint{At: at, Prose: isProse}
+	point.Type, point.Fields = described(p.change.Path, at, have, want)
 	if point.At == "" {
 		point.At = "/"
 	}

@@ -81,6 +81,10 @@ type FilePoint struct {
 	Have, Want string // what stands there, shortened; "" for nothing
 	Line       int    // of the side that is there; 0 where it has nothing
 	Prose      bool
+	// Type is the type that the point describes, as far as file and pointer say, Fields
+	// the fields of it; none where it is about the type as a whole.
+	Type   TypeID
+	Fields []string
 }
 
 // EmptyTreeError says that a directory is there and holds no file that counts.
