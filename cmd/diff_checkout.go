@@ -25,15 +25,8 @@ func (c *checkouts) open() (*source.Repo, error) {
 		return c.repo, c.err
 	}
 	c.tried = true
-	dir, how, err := source.Find(c.flag, c.env.get, c.dir)
-	switch how {
-	case "--checkout":
-		c.shown = c.flag
-	case source.CheckoutEnv:
-		c.shown = c.env.get(source.CheckoutEnv)
-	default:
-		c.shown = how
-	}
+	dir, shown, _, err := c.findCheckout(c.flag)
+	c.shown = shown
 	if err == nil {
 		c.repo, err = source.Open(dir)
 	}

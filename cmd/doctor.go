@@ -81,8 +81,7 @@ func (d *diagnosing) run(c *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	options := report.DoctorOptions{TextOptions: d.textOptions(d.verbose), Home: d.home()}
-	text := func() string { return r.Text(options) }
+	text := func() string { return r.Text(d.textOptions(d.verbose)) }
 	return d.publish(d.format, forms{data: r, text: text}, ended(r.ExitCode))
 }
 

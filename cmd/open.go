@@ -24,7 +24,7 @@ type opened struct {
 // the newest release that the checkout has. Every error is ExitUnknown, but for what is no full id. The caller
 // closes the repository.
 func (r *showing) open(ctx context.Context) (*opened, error) {
-	dir, how, err := source.Find(r.checkout, r.env.get, r.dir)
+	dir, shown, from, err := r.findCheckout(r.checkout)
 	if err != nil {
 		return nil, withRelease(openError(err))
 	}
@@ -32,15 +32,7 @@ func (r *showing) open(ctx context.Context) (*opened, error) {
 	if err != nil {
 		return nil, openError(err)
 	}
-	out := &opened{repo: repo, codex: report.Codex{Checkout: dir, CheckoutFrom: how}}
-	switch how {
-	case "--checkout":
-		out.codex.Checkout = r.checkout
-	case source.CheckoutEnv:
-		out.codex.Checkout = r.env.get(source.CheckoutEnv)
-	default:
-		out.codex.Checkout, out.codex.CheckoutFrom = how, "default"
-	}
+	out := &opened{repo: repo, codex: report.Codex{Checkout: shown, CheckoutFrom: from}}
 	if err := out.choose(r.commit); err != nil {
 		repo.Close()
 		return nil, err
@@ -89,15 +81,33 @@ func (o *opened) newest() error {
 	return nil
 }
 
+// findCheckout finds the checkout of Codex: shown is the directory as it was named, and
+// from what named it, which is --checkout, CODEX_CHECKOUT or default. The error is that of
+// source.Find, and shown and from are told beside it.
+func (a *app) findCheckout(flag string) (dir, shown, from string, err error) {
+	dir, from, err = source.Find(flag, a.env.get, a.dir)
+	switch from {
+	case "--checkout":
+		return dir, flag, from, err
+	case source.CheckoutEnv:
+		return dir, a.env.get(source.CheckoutEnv), from, err
+	}
+	return dir, from, "default", err
+}
+
 // withRelease adds to the error of a checkout that is not there, in a command that has
 // --release, that no checkout is needed.
 func withRelease(err error) error {
 	var e *Error
 	if errors.As(err, &e) && source.KindOf(err) == source.NoCheckout {
-		e.Hint += "; --release latest does without one"
+		e.Hint += withoutCheckout("latest")
 	}
 	return err
 }
+
+// withoutCheckout ends a hint about a checkout that is not there, in a command that has
+// --release.
+func withoutCheckout(release string) string { return "; --release " + release + " does without one" }
 
 // openError is an Error for a checkout or a commit that could not be had.
 func openError(err error) error {

@@ -18,6 +18,7 @@ type verifying struct {
 	formatting
 	checkout, commit string
 	release          string   // of the atlas, in the place of the source
+	byRelease        bool     // --release is a flag of the command
 	releaseFrom      string   // what named it; "" for --release
 	standing         []string // what stands in for what nobody named
 	contract         string
@@ -66,7 +67,7 @@ something is unknown, or nothing was judged. 2: the contract cannot be read. Wha
 
 // verify is the command that judges a contract.
 func (a *app) verify() *cobra.Command {
-	v := &verifying{app: a}
+	v := &verifying{app: a, byRelease: true}
 	c := &cobra.Command{
 		Use:     "verify",
 		Short:   "Judge the contract at its pin, or at another commit",

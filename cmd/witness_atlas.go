@@ -45,6 +45,17 @@ func releaseOf(text string) (*surface.Surface, error) {
 	return held, nil
 }
 
+// heldOrLatest gives a value for --release: the release that a contract states, where the
+// atlas holds it, else latest.
+func heldOrLatest(stated pins.Version) string {
+	if all, err := atlas.Open(); err == nil {
+		if _, held := all.Release(string(stated)); held {
+			return string(stated)
+		}
+	}
+	return "latest"
+}
+
 // staleAtlas is the notice that the newest release known is over six weeks old on a day.
 func staleAtlas(all *atlas.Atlas, today string) []checks.Notice {
 	day, err := time.Parse(time.DateOnly, today)

@@ -68,6 +68,9 @@ func (v *verifying) openedCommit(ctx context.Context, c *pins.Contract) (*source
 	}
 	if err != nil {
 		out.fail(err, v.repoDir, codex.Checkout)
+		if v.byRelease && source.KindOf(err) == source.NoCheckout {
+			out.witness.Hint += withoutCheckout(heldOrLatest(c.Pin.Release))
+		}
 		return out, codex, nil
 	}
 	codex.Commit, codex.PeeledFrom = commit.ID, commit.PeeledFrom
@@ -78,14 +81,8 @@ func (v *verifying) openedCommit(ctx context.Context, c *pins.Contract) (*source
 
 // openCommit finds the checkout, opens it and reads the commit.
 func (v *verifying) openCommit(out *sourceWitness, codex *report.Judged) (*source.Commit, error) {
-	dir, how, err := source.Find(v.checkout, v.env.get, v.dir)
-	codex.Checkout, codex.CheckoutFrom = how, "default"
-	switch how {
-	case "--checkout":
-		codex.Checkout, codex.CheckoutFrom = v.checkout, how
-	case source.CheckoutEnv:
-		codex.Checkout, codex.CheckoutFrom = v.env.get(source.CheckoutEnv), how
-	}
+	dir, shown, from, err := v.findCheckout(v.checkout)
+	codex.Checkout, codex.CheckoutFrom = shown, from
 	v.repoDir = v.path(codex.Checkout)
 	if err != nil {
 		return nil, err

@@ -53,12 +53,7 @@ type bumpText struct {
 }
 
 func (t *bumpText) head() {
-	c := t.r.Contract
-	name := c.Client
-	if name == "" {
-		name = "the contract"
-	}
-	t.title(0, name, c.File+" by "+strings.Replace(c.From, "search", "searching", 1))
+	t.title(0, t.r.Contract.whose(), t.r.Contract.found())
 	t.pair("pin", commitWords(t.r.From))
 	to := commitWords(t.r.To) + " by " + t.r.To.By
 	if t.r.To.PeeledFrom != "" {
@@ -70,12 +65,7 @@ func (t *bumpText) head() {
 	t.pair("target", to)
 }
 
-func commitWords(c *BumpCommit) string {
-	if c.Release == "" {
-		return c.Commit
-	}
-	return "codex " + c.Release + " at " + c.Commit
-}
+func commitWords(c *BumpCommit) string { return codexAt(c.Release, c.Commit) }
 
 // steps writes a line for each step.
 func (t *bumpText) steps() {

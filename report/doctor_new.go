@@ -49,24 +49,13 @@ func (g *Group) unknown(format string, args ...any) *Line {
 func (d *diagnosis) contract() {
 	g := d.group("contract")
 	c := d.Probe.Contract
-	name := c.Client
-	if name == "" {
-		name = "a client without a name"
-	}
 	if d.Notice != "" {
 		line := g.add(LineWarn, "%s", d.Notice)
 		line.Fix = "`codexpin show NAME --contract` prints the lines for a contract of your own, codexpin.toml"
 	} else {
-		by := "by " + c.From
-		if c.From == "search" {
-			by = "found by searching upward"
-		}
-		g.add(LineOK, "%s, for %s, %s", c.File, name, by)
+		g.add(LineOK, "%s: %s", c.whose(), c.found())
 	}
-	pin := "pinned to " + c.Pin.Commit
-	if c.Pin.Release != "" {
-		pin = "pinned to codex " + c.Pin.Release + " at " + c.Pin.Commit
-	}
+	pin := "pinned to " + codexAt(c.Pin.Release, c.Pin.Commit)
 	if c.Pin.Decided != "" {
 		pin += ", decided " + c.Pin.Decided
 	}

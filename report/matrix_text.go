@@ -33,17 +33,7 @@ type matrixText struct {
 }
 
 func (t *matrixText) head() {
-	c := t.r.Contract
-	name := c.Client
-	if name == "" {
-		name = "the contract"
-	}
-	t.title(0, name, c.File)
-	pin := c.Pin.Commit
-	if c.Pin.Release != "" {
-		pin = "codex " + c.Pin.Release + " at " + pin
-	}
-	t.pair("pin", pin)
+	t.contract(t.r.Contract)
 	n := len(t.r.Releases)
 	t.pair("asked", fmt.Sprintf("%s, %s to %s, from the atlas", count(n, "release"), t.r.Releases[0].Version, t.r.Releases[n-1].Version))
 }

@@ -48,10 +48,10 @@ func TestProbeIsSafeInEveryCell(t *testing.T) {
 			d.Groups[0].Lines = append(d.Groups[0].Lines, line)
 		}
 		d.Summary, d.First, d.Verdict = texts[start%len(texts)], texts[(start+1)%len(texts)], "ok"
-		o := DoctorOptions{TextOptions: TextOptions{Width: []int{0, 20, 40, 80, 200}[start%5], Verbose: start%2 > 0}}
+		o := TextOptions{Width: []int{0, 20, 40, 80, 200}[start%5], Verbose: start%2 > 0}
 		checkSafe(t, at+" doctor", d.Text(o))
 		o.Color = true
-		if colored, plain := uncolored(d.Text(o)), d.Text(DoctorOptions{TextOptions: TextOptions{Width: o.Width, Verbose: o.Verbose}}); colored != plain {
+		if colored, plain := uncolored(d.Text(o)), d.Text(TextOptions{Width: o.Width, Verbose: o.Verbose}); colored != plain {
 			t.Errorf("%s: colour changes the text:\n%s\n%s", at, colored, plain)
 		}
 	}
@@ -181,7 +181,7 @@ func TestProbeGolden(t *testing.T) {
 		for _, width := range []int{40, 80, 200} {
 			o := TextOptions{Width: width}
 			golden(t, fmt.Sprintf("testdata/probe/%s.%d.txt", name, width), p.Text(o))
-			golden(t, fmt.Sprintf("testdata/probe/doctor-%s.%d.txt", name, width), doctor(p).Text(DoctorOptions{TextOptions: o, Home: "/home/ada"}))
+			golden(t, fmt.Sprintf("testdata/probe/doctor-%s.%d.txt", name, width), doctor(p).Text(o))
 		}
 		golden(t, "testdata/probe/"+name+".json", jsonText(t, p))
 	}
@@ -193,7 +193,7 @@ func TestDoctorLines(t *testing.T) {
 	whole, _ := sampleProbe(t, sampleMachine()...)
 	for _, p := range []*Probe{whole} {
 		for _, width := range []int{0, 20, 40, 80} {
-			text := NewDoctor(DoctorRun{Probe: p}).Text(DoctorOptions{TextOptions: TextOptions{Width: width}})
+			text := NewDoctor(DoctorRun{Probe: p}).Text(TextOptions{Width: width})
 			for _, e := range p.Executables {
 				if !strings.Contains(text, e.Path) || !strings.Contains(p.Text(TextOptions{Width: width}), e.Path) {
 					t.Errorf("width %d: %s is cut", width, e.Path)

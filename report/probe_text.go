@@ -29,17 +29,6 @@ func (r *Probe) Text(o TextOptions) string {
 	return t.b.String()
 }
 
-// exitPaint colours a verdict.
-func (t *text) exitPaint(code int) func(string) string {
-	switch code {
-	case 0:
-		return t.paint.Good
-	case 1:
-		return t.paint.Bad
-	}
-	return t.paint.Warn
-}
-
 type probeText struct {
 	*text
 	r *Probe
@@ -52,18 +41,7 @@ func (t *probeText) fact(label, value string) {
 
 func (t *probeText) head() {
 	c := t.r.Contract
-	name := c.Client
-	if name == "" {
-		name = "the contract"
-	}
-	by := "by " + c.From
-	switch c.From {
-	case "search":
-		by = "found by searching upward"
-	case "default":
-		by = "for want of another"
-	}
-	t.title(0, name, c.File+" "+by)
+	t.title(0, c.whose(), c.found())
 	gated, gates := 0, 0
 	for _, m := range t.r.Required {
 		if m.Gated {

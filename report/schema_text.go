@@ -39,17 +39,7 @@ type schemaText struct {
 }
 
 func (t *schemaText) head() {
-	c := t.r.Contract
-	name := c.Client
-	if name == "" {
-		name = "the contract"
-	}
-	t.title(0, name, c.File)
-	pin := c.Pin.Commit
-	if c.Pin.Release != "" {
-		pin = "codex " + c.Pin.Release + " at " + pin
-	}
-	t.pair("pin", pin)
+	t.contract(t.r.Contract)
 	if codex := t.r.Codex; codex != nil {
 		if !codex.IsPin {
 			t.pair("judged", codex.Commit+" by --commit")

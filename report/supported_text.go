@@ -43,11 +43,11 @@ func (r *Supported) Outdated() int {
 func (r *Supported) Text(o VerifyOptions) string {
 	t := newText(o.TextOptions)
 	if !o.Quiet {
-		commit := r.Commit
-		if r.Release != "" && r.Release != "0.0.0" {
-			commit = "codex " + r.Release + " at " + commit
+		release := r.Release
+		if release == "0.0.0" { // the workspace of a commit that is no release
+			release = ""
 		}
-		t.title(0, r.File, commit)
+		t.title(0, r.File, codexAt(release, r.Commit))
 		for _, b := range r.Blocks {
 			line := ""
 			if b.Line > 0 {

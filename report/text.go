@@ -185,3 +185,14 @@ func padsFar(rows [][]string) bool {
 	}
 	return false
 }
+
+// exitPaint colours a verdict.
+func (t *text) exitPaint(code int) func(string) string {
+	switch code {
+	case 0:
+		return t.paint.Good
+	case 1:
+		return t.paint.Bad
+	}
+	return t.paint.Warn
+}

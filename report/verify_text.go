@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strings"
 )
 
 // VerifyOptions say how the text of a Verify is laid out.
@@ -40,7 +39,7 @@ func (r *Verify) Text(o VerifyOptions) string {
 	t.axes()
 	t.gap()
 	t.hang(0, "", 0, r.Summary, nil)
-	t.hang(0, "", 0, r.Verdict, t.verdictPaint())
+	t.hang(0, "", 0, r.Verdict, t.exitPaint(r.ExitCode))
 	return t.b.String()
 }
 
@@ -48,16 +47,6 @@ func (r *Verify) Text(o VerifyOptions) string {
 type verifyText struct {
 	*text
 	r *Verify
-}
-
-func (t *verifyText) verdictPaint() func(string) string {
-	switch t.r.ExitCode {
-	case 0:
-		return t.paint.Good
-	case 1:
-		return t.paint.Bad
-	}
-	return t.paint.Warn
 }
 
 // failed says what ended a run, for files: on a terminal that is said elsewhere.
@@ -70,36 +59,15 @@ func (t *verifyText) failed() {
 
 // head says what was judged, and what made it the thing to judge.
 func (t *verifyText) head() {
-	c, codex := t.r.Contract, t.r.Codex
-	name := c.Client
-	if name == "" {
-		name = "the contract"
-	}
-	by := "by " + c.From
-	if c.From == "search" {
-		if by = "found in this directory"; strings.ContainsAny(c.File, `/\\`) {
-			by = "found by searching upward"
-		}
-	}
-	if c.From == "default" {
-		by = "by default"
-	}
+	codex := t.r.Codex
 	for _, text := range t.r.Standing {
 		t.hang(0, "", 2, text, t.paint.Warn)
 	}
 	if len(t.r.Standing) > 0 {
 		t.gap()
 	}
-	t.title(0, name, c.File+" "+by)
-	pin := c.Pin.Commit
-	if c.Pin.Release != "" {
-		pin = "codex " + c.Pin.Release + " at " + pin
-	}
-	t.pair("pin", pin)
-	judged := codex.Commit
-	if codex.Release != "" {
-		judged = "codex " + codex.Release + " at " + judged
-	}
+	t.contract(t.r.Contract)
+	judged := codexAt(codex.Release, codex.Commit)
 	switch {
 	case codex.fromAtlas():
 		by := "by --release"
@@ -124,13 +92,10 @@ func (t *verifyText) head() {
 
 // releaseJudged names a release of the atlas, and its commit where that is known.
 func releaseJudged(codex *Judged) string {
-	switch {
-	case codex.IsPin:
+	if codex.IsPin {
 		return "the pin, codex " + codex.Release
-	case codex.Commit == "":
-		return "codex " + codex.Release
 	}
-	return "codex " + codex.Release + " at " + codex.Commit
+	return codexAt(codex.Release, codex.Commit)
 }
 
 // waived lists what is broken and accepted.

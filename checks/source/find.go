@@ -40,7 +40,7 @@ func findDefault(cwd string) (dir, how string, err error) {
 	dir = from(cwd, defaultCheckout)
 	if !exists(dir) {
 		return "", defaultCheckout, &Error{Kind: NoCheckout, Repo: dir,
-			Msg:  fmt.Sprintf("no checkout of codex: none was named, and %q is not there", dir),
+			Msg:  fmt.Sprintf("no checkout of codex: none was named, and %q is not there", defaultCheckout),
 			Hint: "git clone https://github.com/openai/codex ../codex makes one; or name one: --checkout DIR or " + CheckoutEnv + "=DIR"}
 	}
 	if !exists(filepath.Join(dir, ".git")) && !looksLikeGitDir(dir) {
