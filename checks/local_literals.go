@@ -91,7 +91,7 @@ func checkLiterals(s *Subject, c *Claim) Finding {
 		}
 		if n.Doubt == surface.Alike {
 			if n.Slip != "" {
-				doubts = append(doubts, surface.Site{Place: n.Place, Text: n.Name + " is nearly a method; whether it is meant as one cannot be told", Near: []string{n.Slip}})
+				doubts = append(doubts, surface.Site{Place: n.Place, Text: n.Name + " is nearly a method; whether it is meant as one cannot be told", Near: s.called(n.Slip)})
 			}
 			continue
 		}
@@ -135,6 +135,19 @@ func (s *Subject) hole(n *surface.Named, contracted map[string][]pins.Direction)
 		near = w.Surface.Near(surface.MethodAddress(direction(n), n.Name), maxNear)
 	}
 	return fmt.Sprintf("%s is not in the contract, and Codex has no such method", n.Name), near
+}
+
+// called gives the addresses of what Codex has under the name of a method.
+func (s *Subject) called(name string) []string {
+	w, _ := s.codex()
+	if w == nil || w.Surface == nil {
+		return nil
+	}
+	var out []string
+	for _, m := range w.Surface.MethodsNamed(name) {
+		out = append(out, surface.MethodAddress(m.Direction, name).String())
+	}
+	return out
 }
 
 // direction is the one in which a name is used, as far as its place tells.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sync"
 
 	clientcode "codexpin/checks/client"
 	"codexpin/checks/surface"
@@ -26,6 +27,7 @@ type drafting struct {
 	tree   *clientcode.Tree // below the folder
 	root   clientTree
 	named  map[string]bool              // files that were asked for one by one
+	notes  sync.Map                     // of each file that was read whole, whether the pin's id is in it
 	files  []*clientcode.File           // that mention a method
 	codex  *surface.Surface             // at the pin
 	known  map[string]bool              // the names of all methods
@@ -135,13 +137,13 @@ func (d *drafting) open() (func(), error) {
 	if err != nil {
 		return nil, unknown(err, "", "open the folder")
 	}
-	d.root = clientTree{root}
-	d.tree, err = clientcode.Open(d.folder, d.root.source)
+	d.root = clientTree{root, &openFolders{root: root}}
+	d.tree, err = clientcode.Open(d.folder, d.noted)
 	if err != nil {
 		root.Close()
 		return nil, unknown(err, "git init, then git add, tell codexpin which files are the client's", "list the client's files")
 	}
-	return func() { root.Close() }, nil
+	return func() { d.root.folders.close(); root.Close() }, nil
 }
 
 // writeNew writes the draft into a file that is not there yet.

@@ -69,7 +69,10 @@ func (d *drafting) draft(ctx context.Context, paths []string) error {
 	d.files = files
 	d.leftOut(len(paths), &left)
 	d.name(clientcode.Names(files, d.known))
-	r.Floor, r.Experimental = d.floor(), d.experimental()
+	r.Floor = d.floor()
+	d.handshake()
+	d.spelled()
+	d.onlyIn()
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

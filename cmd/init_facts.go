@@ -164,17 +164,30 @@ func (d *drafting) floor() *report.InitFloor {
 	return nil
 }
 
-// experimental looks for the place where the handshake asks for what is experimental.
-func (d *drafting) experimental() *surface.Place {
-	form := regexp.MustCompile(`(?i)experimental_?api["']?\s*[:=]\s*true\b`)
+// handshake looks for the place where the handshake asks for what is experimental, else
+// for one where it says that it does not, or says it by a value that cannot be told.
+func (d *drafting) handshake() {
+	form := regexp.MustCompile(`(?i)\bexperimental_?api["']?\s*(?::|=>?)\s*(?:Some\()?(\w+)`)
+	r := d.report
 	for _, f := range d.files {
 		text := f.Bare()
-		if m := form.FindIndex(text); m != nil {
+		for _, m := range form.FindAllSubmatchIndex(text, -1) {
 			line := 1 + strings.Count(string(text[:m[0]]), "\n")
-			return &surface.Place{File: f.Path, Line: line, EndLine: line}
+			at := &surface.Place{File: f.Path, Line: line, EndLine: line}
+			switch said := strings.ToLower(string(text[m[2]:m[3]])); {
+			case said == "true":
+				r.Experimental, r.Refused, r.Untold = at, nil, nil
+				return
+			case said == "false" && r.Refused == nil:
+				r.Refused = at
+			case said != "false" && said != "boolean" && said != "bool" && r.Untold == nil:
+				r.Untold = at
+			}
 		}
 	}
-	return nil
+	if r.Untold != nil {
+		r.Refused = nil
+	}
 }
 
 // directories are those that hold the tables of the protocol, as JSON Schema or as

@@ -37,7 +37,7 @@ func (d *drafting) judge(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if d.hashed(verdict) {
+	if changed := d.hashed(verdict); d.demoted(verdict) || changed {
 		r.Draft = r.DraftText()
 		if verdict, err = d.verdict(ctx); err != nil {
 			return err
@@ -57,6 +57,11 @@ func (d *drafting) conclude(verdict *report.Verify) {
 			r.Problems = append(r.Problems, problemOf(c))
 		}
 	}
+	for _, n := range verdict.Notices {
+		if n.Word != "handshake-untold" && n.Word != "literal-alike" { // the draft says so itself
+			r.Notices = append(r.Notices, n.Word+": "+n.Text)
+		}
+	}
 	if !d.away {
 		return
 	}
@@ -65,6 +70,28 @@ func (d *drafting) conclude(verdict *report.Verify) {
 	}
 	r.Problems = append(r.Problems, report.InitProblem{Claim: "pin", Outcome: string(checks.Unknown),
 		Message: "no checkout has it, so that nothing was judged by its source; --checkout DIR names one"})
+}
+
+// demoted makes comments of what was proposed and does not hold: places that spell the
+// pin, folders that alone name methods. It tells whether there is any.
+func (d *drafting) demoted(verdict *report.Verify) bool {
+	r, changed := d.report, false
+	for i := range verdict.Claims {
+		c := &verdict.Claims[i]
+		if c.Outcome != checks.Broken && c.Outcome != checks.Unknown {
+			continue
+		}
+		why := problemOf(c).Message
+		if c.ID == "local.only-in" {
+			r.OnlyInNote, changed = why, true
+		}
+		for k := range r.Spelled {
+			if c.ID == "pin.spelled:"+r.Spelled[k].File {
+				r.Spelled[k].Note, changed = why, true
+			}
+		}
+	}
+	return changed
 }
 
 func problemOf(c *report.Claim) report.InitProblem {

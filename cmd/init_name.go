@@ -1,11 +1,13 @@
 package cmd
 
 import (
+	"path"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	clientcode "codexpin/checks/client"
 	"codexpin/checks/surface"
 	"codexpin/pins"
 	"codexpin/report"
@@ -129,4 +131,28 @@ func (d *drafting) unplaced(n surface.Named) {
 		}
 	}
 	d.report.Unplaced = append(d.report.Unplaced, site)
+}
+
+// onlyIn drafts the folders that alone name methods, where there are one or two, and
+// other code lies outside of them.
+func (d *drafting) onlyIn() {
+	if d.had != nil {
+		return
+	}
+	var folders []string
+	for _, file := range d.report.Literals {
+		folders = append(folders, path.Dir(file))
+	}
+	slices.Sort(folders)
+	folders = slices.CompactFunc(slices.Compact(folders), func(a, b string) bool { return strings.HasPrefix(b, a+"/") })
+	outside := func(p string) bool {
+		return clientcode.Reads(p) && !clientcode.Test(p) && !clientcode.Vendored(p) && !clientcode.Generated(p) &&
+			!slices.ContainsFunc(folders, func(f string) bool { return strings.HasPrefix(p, f+"/") })
+	}
+	if len(folders) == 0 || len(folders) > 2 || slices.Contains(folders, ".") || !slices.ContainsFunc(d.tree.Files, outside) {
+		return
+	}
+	for _, f := range folders {
+		d.report.OnlyIn = append(d.report.OnlyIn, f+"/**")
+	}
 }

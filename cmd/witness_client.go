@@ -17,7 +17,10 @@ import (
 const maxClientFile = 4 << 20
 
 // clientTree is the client's own tree, below the folder of its contract.
-type clientTree struct{ root *os.Root }
+type clientTree struct {
+	root    *os.Root
+	folders *openFolders // nil to open each file by its whole path
+}
 
 // clientWitness opens the folder of a contract as a witness. One that cannot be opened
 // says so. Call the function that comes with it when done.
@@ -28,10 +31,10 @@ func clientWitness(dir string) (w *checks.Witness, closeIt func()) {
 		w.Cause = "the folder of the contract cannot be opened"
 		return w, func() {}
 	}
-	tree := clientTree{root}
+	tree := clientTree{root, &openFolders{root: root}}
 	w.Client = tree
 	w.Code = clientcode.NewCode(func() (*clientcode.Tree, error) { return clientcode.Open(dir, tree.source) }, tree.Read)
-	return w, func() { root.Close() }
+	return w, func() { tree.folders.close(); root.Close() }
 }
 
 // Read gives a regular file of at most 4 MB by its path with slashes. Links that lead
@@ -60,9 +63,11 @@ func (t clientTree) Read(path string) ([]byte, error) {
 
 // source gives a source file that git tracks, or the first part of one that is too large
 // to be read. No link leads out of the tree.
-func (t clientTree) source(path string) ([]byte, error) {
-	// Without waiting, so that a pipe in the place of a file holds nothing up.
-	f, err := t.root.OpenFile(filepath.FromSlash(path), os.O_RDONLY|syscall.O_NONBLOCK, 0)
+func (t clientTree) source(path string) ([]byte, error) { return t.small(path, clientcode.MaxSource) }
+
+// small is source with a bound of its own: at most so many bytes of a file, and one more.
+func (t clientTree) small(path string, most int64) ([]byte, error) {
+	f, err := t.open(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, errors.New("git tracks it, and it is not there")
@@ -77,11 +82,27 @@ func (t clientTree) source(path string) ([]byte, error) {
 	case !info.Mode().IsRegular():
 		return nil, errors.New("it is not a regular file")
 	}
-	size := min(info.Size(), clientcode.MaxSource) + 1
+	size := min(info.Size(), most) + 1
 	text := make([]byte, size)
 	n, err := io.ReadFull(f, text)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		err = nil
 	}
 	return text[:n], err
+}
+
+// open opens a file without waiting, so that a pipe in its place holds nothing up.
+func (t clientTree) open(path string) (*os.File, error) {
+	const how = os.O_RDONLY | syscall.O_NONBLOCK
+	name := filepath.FromSlash(path)
+	if t.folders != nil {
+		if folder, done := t.folders.of(filepath.Dir(name)); folder != nil {
+			f, err := folder.OpenFile(filepath.Base(name), how, 0)
+			done()
+			if err == nil {
+				return f, nil
+			}
+		}
+	}
+	return t.root.OpenFile(name, how, 0) // a link to another folder of the tree, or an error to be told
 }

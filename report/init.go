@@ -25,18 +25,30 @@ type Init struct {
 	// what is experimental.
 	Floor        *InitFloor     `json:"floor,omitempty"`
 	Experimental *surface.Place `json:"experimental,omitempty"`
-	Methods      []InitMethod   `json:"methods"` // by direction and name; always there
-	Schemas      []InitDir      `json:"schemas,omitempty"`
-	Literals     []string       `json:"literals,omitempty"` // the files that name methods
+	// Refused is the place where the handshake says that it does not ask for it, Untold one
+	// that says so by a value which cannot be told; both only where Experimental is missing.
+	Refused *surface.Place `json:"refused,omitempty"`
+	Untold  *surface.Place `json:"untold,omitempty"`
+	// Spelled are places that write the pin, MoreSpelled how many more there are.
+	Spelled     []InitSpelling `json:"spelled,omitempty"`
+	MoreSpelled int            `json:"moreSpelled,omitempty"`
+	Methods     []InitMethod   `json:"methods"` // by direction and name; always there
+	Schemas     []InitDir      `json:"schemas,omitempty"`
+	Literals    []string       `json:"literals,omitempty"` // the files that name methods
+	// OnlyIn are the one or two folders that alone name methods; OnlyInNote says what
+	// speaks against them, which leaves them a comment.
+	OnlyIn     []string `json:"onlyIn,omitempty"`
+	OnlyInNote string   `json:"onlyInNote,omitempty"`
 	// Unplaced are the places that may name a method and are in no entry, and why.
 	Unplaced []surface.Site `json:"unplaced,omitempty"`
 	Left     InitLeft       `json:"left"`
 	// Draft is the contract, or what is new for the one that is there.
 	Draft string `json:"draft,omitempty"`
 	// Verdict is what verify says of the draft, Problems what is not ok in it. Both are
-	// missing where nothing was drafted.
+	// missing where nothing was drafted. Notices are its notices.
 	Verdict  string        `json:"verdict,omitempty"`
 	Problems []InitProblem `json:"problems,omitempty"`
+	Notices  []string      `json:"notices,omitempty"`
 }
 
 // InitPin is the commit that was found, and what said so.
@@ -52,6 +64,15 @@ type InitPin struct {
 type InitFloor struct {
 	File    string `json:"file"`
 	Version string `json:"version,omitempty"`
+}
+
+// InitSpelling is a place of the client that writes the pin.
+type InitSpelling struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Pattern string `json:"pattern"` // {commit} or {release} stands for it
+	// Note says why it is no more than a comment.
+	Note string `json:"note,omitempty"`
 }
 
 // InitMethod is a method that the client names.

@@ -60,6 +60,7 @@ func (r *Init) draftHead(w *tomlLines) {
 	if r.Pin.Release != "" {
 		w.line("release = %s", tomlString(r.Pin.Release))
 	}
+	r.draftSpelled(w)
 	if f := r.Floor; f != nil {
 		w.header("[runtime]")
 		version := ""
@@ -68,16 +69,7 @@ func (r *Init) draftHead(w *tomlLines) {
 		}
 		w.line("floor = { %sfile = %s }", version, tomlString(f.File))
 	}
-	switch {
-	case r.Experimental != nil:
-		w.header("[handshake]  # %s", Sanitise(lines(*r.Experimental)))
-		w.line("capabilities = [\"experimentalApi\"]")
-	case r.gated():
-		w.line("")
-		w.comment("some methods are experimental, and nothing was found that sets experimentalApi in the handshake:")
-		w.comment("[handshake]")
-		w.comment("capabilities = [\"experimentalApi\"]")
-	}
+	r.draftHandshake(w)
 }
 
 // words says what named the pin, and where.
@@ -86,15 +78,6 @@ func (p InitPin) words() string {
 		return p.From
 	}
 	return fmt.Sprintf("%s, %s", p.From, lines(*p.At))
-}
-
-func (r *Init) gated() bool {
-	for _, m := range r.Methods {
-		if m.Gate != "" {
-			return true
-		}
-	}
-	return false
 }
 
 // draftLocal writes the files that name methods, and what could not be placed.
@@ -114,11 +97,16 @@ func (r *Init) draftLocal(w *tomlLines) {
 			}
 			w.line("]")
 		}
+		r.draftOnlyIn(w)
 	}
-	if len(r.Unplaced) == 0 {
-		return
+	if len(r.Unplaced) > 0 {
+		w.line("")
+		r.unplaced(w)
 	}
-	w.line("")
+}
+
+// unplaced writes the places that may name a method and are in no entry, as comments.
+func (r *Init) unplaced(w *tomlLines) {
 	w.comment("not placed:")
 	for _, s := range r.Unplaced {
 		w.comment("  %s", Sanitise(siteText(s)))
@@ -137,6 +125,8 @@ func (r *Init) Text() string {
 	w.WriteString(r.Draft)
 	if r.Draft != "" {
 		w.line("")
+	} else if len(r.Unplaced) > 0 {
+		r.unplaced(w)
 	}
 	if r.Error != nil {
 		w.comment("%s; %s", r.Error.Message, r.Error.Hint)
@@ -149,6 +139,9 @@ func (r *Init) Text() string {
 	}
 	for _, p := range r.Problems {
 		w.comment("  %s: %s: %s", p.Outcome, Sanitise(p.Claim), Sanitise(p.Message))
+	}
+	for _, n := range r.Notices {
+		w.comment("  notice: %s", n)
 	}
 	if r.ReadFrom != "" {
 		w.comment("names were looked up in %s", Sanitise(r.ReadFrom))

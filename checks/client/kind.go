@@ -41,10 +41,10 @@ const (
 	asForeign = "it lies where package managers and builds put what others wrote"
 )
 
-// written says why a file is taken for one that no hand wrote: by its path, by what its
+// Written says why a file is taken for one that no hand wrote: by its path, by what its
 // first lines say, or because it is as large, or its lines are as long, as no hand writes
 // them. "" for one that a hand wrote.
-func written(p string, src []byte) string {
+func Written(p string, src []byte) string {
 	switch {
 	case Generated(p):
 		return byName

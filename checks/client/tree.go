@@ -167,11 +167,11 @@ func (t *Tree) scan(p string, named bool, maybe func(src []byte) bool, out *scan
 		out.unread = &Unread{Path: p, Why: err.Error()}
 		return 0
 	}
-	if why := written(p, src); why != "" && !named {
+	if why := Written(p, src); why != "" && !named {
 		out.skipped = why
 		return len(src)
 	}
-	if maybe != nil && !maybe(src) {
+	if maybe != nil && len(src) <= MaxSource && !maybe(src) { // what is larger is not all there
 		return len(src)
 	}
 	file, err := Scan(p, src)

@@ -1,0 +1,148 @@
+package cmd
+
+import (
+	"bytes"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
+
+	clientcode "codexpin/checks/client"
+	"codexpin/pins"
+	"codexpin/report"
+)
+
+// maxSpelled is how many places that spell the pin are drafted.
+const maxSpelled = 20
+
+// maxSpelling bounds a file that may spell the pin, in bytes.
+const maxSpelling = 256 << 10
+
+// spelled drafts the places of the client's files where the pin is written: its full id
+// anywhere, its release in the line that named the pin. What a generator, a package
+// manager or a recording wrote is left to those.
+func (d *drafting) spelled() {
+	pin := d.report.Pin
+	if d.had != nil || pin.At == nil {
+		return
+	}
+	for _, p := range d.holding(pin.Commit) {
+		d.spelling(p, pin.Commit, "{commit}", 0)
+	}
+	if pin.Release != "" {
+		d.spelling(pin.At.File, pin.Release, "{release}", pin.At.Line)
+	}
+	slices.SortStableFunc(d.report.Spelled, func(a, b report.InitSpelling) int { return strings.Compare(a.File, b.File) })
+	if n := len(d.report.Spelled); n > maxSpelled {
+		d.report.Spelled, d.report.MoreSpelled = d.report.Spelled[:maxSpelled], n-maxSpelled
+	}
+}
+
+// noted reads a source, and notes whether the id of the pin stands in it.
+func (d *drafting) noted(p string) ([]byte, error) {
+	src, err := d.root.source(p)
+	if commit := d.report.Pin.Commit; err == nil && commit != "" {
+		d.notes.Store(p, d.writes(p, src, commit))
+	}
+	return src, err
+}
+
+// writes tells whether the pin's id stands in a file that a hand wrote.
+func (d *drafting) writes(p string, src []byte, commit string) bool {
+	return bytes.Contains(src, []byte(commit)) && clientcode.Written(p, src) == ""
+}
+
+// holding gives the tracked files that hold the pin's id, of those that people write.
+func (d *drafting) holding(commit string) []string {
+	var paths []string
+	for _, p := range d.tree.Files {
+		if spells(p) {
+			paths = append(paths, p)
+		}
+	}
+	held := make([]bool, len(paths))
+	var work sync.WaitGroup
+	var next atomic.Int64
+	for range 4 {
+		work.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(paths); i = int(next.Add(1)) - 1 {
+				if noted, ok := d.notes.Load(paths[i]); ok {
+					held[i] = noted.(bool)
+					continue
+				}
+				src, err := d.root.small(paths[i], maxSpelling)
+				held[i] = err == nil && d.writes(paths[i], src, commit)
+			}
+		})
+	}
+	work.Wait()
+	var out []string
+	for i, p := range paths {
+		if held[i] {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// spells tells whether a file may spell the pin, so that a move of the pin is to rewrite
+// it: text that people write, and that is no record of what was.
+func spells(p string) bool {
+	name := strings.ToLower(path.Base(p))
+	if clientcode.Vendored(p) || clientcode.Generated(p) || name == pins.FileName {
+		return false
+	}
+	for _, record := range []string{"changelog", "changes", "history", "news", "release"} {
+		if strings.HasPrefix(name, record) {
+			return false
+		}
+	}
+	for folder := range strings.SplitSeq(path.Dir(strings.ToLower(p)), "/") {
+		switch folder {
+		case "testdata", "fixtures", "__fixtures__", "__snapshots__", "snapshots", "archive", ".changeset":
+			return false
+		}
+	}
+	switch path.Ext(name) {
+	case ".md", ".txt", ".json", ".toml", ".yml", ".yaml", ".sh", ".mk", ".cfg", ".ini", ".gradle", ".xml", ".properties", ".env", "":
+		return true
+	}
+	return clientcode.Reads(p)
+}
+
+// spelling drafts each line of a file that holds a text, of which place stands for it in
+// a pattern; one line alone, where it is not 0.
+func (d *drafting) spelling(file, text, place string, line int) {
+	src, err := d.root.small(file, maxSpelling)
+	if err != nil || clientcode.Written(file, src) != "" {
+		return
+	}
+	n := 0
+	for words := range bytes.Lines(src) {
+		n++
+		at := bytes.Index(words, []byte(text))
+		if at < 0 || line > 0 && n != line || !utf8.Valid(words) {
+			continue
+		}
+		s := report.InitSpelling{File: file, Line: n, Pattern: around(string(words), at, len(text), place)}
+		same := func(o report.InitSpelling) bool { return o.File == file && o.Pattern == s.Pattern }
+		if !strings.ContainsAny(s.Pattern, "\x00\r\n") && !slices.ContainsFunc(d.report.Spelled, same) {
+			d.report.Spelled = append(d.report.Spelled, s)
+		}
+	}
+}
+
+// around gives the words of a line around a text, with place in its stead.
+func around(line string, at, size int, place string) string {
+	const most = 40
+	before, after := line[:at], line[at+size:]
+	if len(before) > most {
+		before = before[strings.IndexByte(before[len(before)-most:], ' ')+1+len(before)-most:]
+	}
+	if len(after) > most {
+		after = after[:most][:max(0, strings.LastIndexByte(after[:most], ' '))]
+	}
+	return strings.ToValidUTF8(strings.TrimLeft(before, " \t")+place+strings.TrimRight(after, " \t\r\n"), "")
+}
