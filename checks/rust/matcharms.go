@@ -64,6 +64,20 @@ func splitArms(f *syntax.File, r syntax.Range) (list []arm, ok bool) {
 	return list, true
 }
 
+// armsOf gives the arms of a function that is one match over subject, and where to put what
+// they say: nil for a function of any other form.
+func (b *builder) armsOf(item *syntax.Item, subject string) ([]arm, *arms) {
+	body, ok := b.matchBody(item, subject)
+	if !ok {
+		return nil, nil
+	}
+	list, ok := splitArms(b.f, body)
+	if !ok {
+		return nil, nil
+	}
+	return list, &arms{values: map[string]string{}, places: map[string]surface.Place{}}
+}
+
 // stringArms reads a match from string literals to variants: `"a" | "b" => Ok(Self::A)`.
 // A last arm that binds the rest gives an open set, or an error.
 func (b *builder) stringArms(name, trait, fn string) *arms {
@@ -71,15 +85,7 @@ func (b *builder) stringArms(name, trait, fn string) *arms {
 	if item == nil {
 		return nil
 	}
-	body, ok := b.matchBody(item, lastParam(b.f, item.Params))
-	if !ok {
-		return nil
-	}
-	list, ok := splitArms(b.f, body)
-	if !ok {
-		return nil
-	}
-	out := &arms{values: map[string]string{}, places: map[string]surface.Place{}}
+	list, out := b.armsOf(item, lastParam(b.f, item.Params))
 	for i, a := range list {
 		variant, rest, good := b.variantIn(a.value)
 		if !good && !b.refuses(a.value) {
@@ -171,15 +177,7 @@ func (b *builder) variantArms(name string) *arms {
 	if item == nil || !b.serializesAsStr(name) {
 		return nil
 	}
-	body, ok := b.matchBody(item, "self")
-	if !ok {
-		return nil
-	}
-	list, ok := splitArms(b.f, body)
-	if !ok {
-		return nil
-	}
-	out := &arms{values: map[string]string{}, places: map[string]surface.Place{}}
+	list, out := b.armsOf(item, "self")
 	for _, a := range list {
 		if !b.variantArm(a, out) {
 			return nil
