@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 
 	"codexpin/pins"
 	"codexpin/report"
@@ -144,13 +145,21 @@ func writeError(err error) *Error {
 	var own *Error
 	var changed *pins.ChangedError
 	var half *pins.JournalError
+	var git *pins.GitError
+	var failed *pins.WriteError
 	switch {
 	case errors.As(err, &own):
 		return own
+	case errors.As(err, &git):
+		return usage("name a file of your own in its stead; nothing was written", "%v", git)
 	case errors.As(err, &half):
 		return unknown(err, journalHint, "nothing is finished")
 	case errors.As(err, &changed):
 		return unknown(err, "nothing was written; run it again", "write the files")
+	case errors.As(err, &failed) && errors.Is(err, fs.ErrPermission):
+		return unknown(err, "nothing was written; a file is replaced by a new one, so that you must be allowed to write to "+report.Sanitise(failed.Dir), "write the files")
+	case errors.As(err, &failed):
+		return unknown(err, "nothing was written", "write the files")
 	}
 	return unknown(shortError(err), "nothing was written", "write the files")
 }

@@ -15,6 +15,8 @@ type Disk interface {
 	Lock() (unlock func(), err error)
 	Lstat(name string) (fs.FileInfo, error)
 	ReadFile(name string) ([]byte, error)
+	// Resolve tells where a folder really is, all links followed.
+	Resolve(name string) (string, error)
 	// List gives the names in a folder.
 	List(name string) ([]string, error)
 	Mkdir(name string) error
@@ -52,6 +54,15 @@ func (f *Folder) Lstat(name string) (fs.FileInfo, error) {
 // ReadFile gives the contents of a file.
 func (f *Folder) ReadFile(name string) ([]byte, error) {
 	return f.root.ReadFile(filepath.FromSlash(name))
+}
+
+// Resolve tells where a folder really is.
+func (f *Folder) Resolve(name string) (string, error) {
+	dir, err := filepath.Abs(filepath.Join(f.root.Name(), filepath.FromSlash(name)))
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(dir)
 }
 
 // List gives the names in a folder, sorted.

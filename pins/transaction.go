@@ -49,8 +49,8 @@ type Transaction struct {
 
 // Run makes the changes. Where one cannot be made, what was done is undone, and the
 // error says what failed: a *BusyError where another one is under way, a *JournalError
-// where an earlier one stands half done, a *ChangedError, *LinkError or *ReadOnlyError before anything was written, else the
-// system's.
+// where an earlier one stands half done, a *ChangedError, *LinkError, *GitError or *ReadOnlyError before anything was written, else
+// mostly a *WriteError, which wraps the system's.
 // Where not even that could be undone, the journal stays and the error wraps a
 // *JournalError too.
 func (t *Transaction) Run(changes []Change) error {
@@ -157,6 +157,9 @@ func (t *Transaction) plan(changes []Change) (*journal, error) {
 		if c.Remove && !c.Existed || !c.Remove && c.Existed && bytes.Equal(c.Was, c.Data) {
 			continue
 		}
+		if err := t.outsideGit(c.Path); err != nil {
+			return nil, err
+		}
 		mode, err := t.unchanged(c)
 		if err != nil {
 			return nil, err
@@ -211,30 +214,30 @@ func (t *Transaction) stage(j *journal, changes []Change) error {
 		return err
 	}
 	if err := t.Disk.Mkdir(stageName); err != nil {
-		return err
+		return t.failed("make the folder", stageName, err)
 	}
 	for _, s := range j.Steps {
 		c := changes[s.Stage]
 		if s.Existed {
 			if err := t.Disk.Create(s.old(), c.Was, s.Mode); err != nil {
-				return err
+				return t.failed("copy "+printable(s.Path)+" to", s.old(), err)
 			}
 		}
 		if !s.Remove {
 			if err := t.Disk.Create(s.new(), c.Data, s.Mode); err != nil {
-				return err
+				return t.failed("write the new "+printable(s.Path)+" as", s.new(), err)
 			}
 			j.Folders = append(j.Folders, t.missingFolders(path.Dir(s.Path), j.Folders)...)
 		}
 	}
 	if err := t.Disk.Create(journalTemp, j.encode(), newFileMode); err != nil {
-		return err
+		return t.failed("write", journalTemp, err)
 	}
 	if err := t.Disk.SyncDir(stageName); err != nil {
 		return err
 	}
 	if err := t.Disk.Rename(journalTemp, JournalName); err != nil {
-		return err
+		return t.failed("put in place", JournalName, err)
 	}
 	return t.Disk.SyncDir(".")
 }

@@ -65,7 +65,7 @@ func (t *Transaction) known(j *journal) error {
 func (t *Transaction) apply(j *journal) error {
 	for _, dir := range j.Folders {
 		if err := t.Disk.Mkdir(dir); err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
+			return t.failed("make the folder", dir, err)
 		}
 	}
 	for _, s := range j.Steps {
@@ -79,9 +79,9 @@ func (t *Transaction) apply(j *journal) error {
 			return &ChangedError{s.Path}
 		}
 		if s.Remove {
-			err = t.Disk.Remove(s.Path)
+			err = t.failed("remove", s.Path, t.Disk.Remove(s.Path))
 		} else if err = t.intact(s.new(), s.New); err == nil {
-			err = t.Disk.Rename(s.new(), s.Path)
+			err = t.failed("replace", s.Path, t.Disk.Rename(s.new(), s.Path))
 		}
 		if err != nil {
 			return err
@@ -132,13 +132,13 @@ func (t *Transaction) undo(j *journal) error {
 		}
 		if s.Existed {
 			if err = t.intact(s.old(), s.Old); err == nil {
-				err = t.Disk.Rename(s.old(), s.Path)
+				err = t.failed("replace", s.Path, t.Disk.Rename(s.old(), s.Path))
 			}
 		} else {
-			err = t.Disk.Remove(s.Path)
+			err = t.failed("remove", s.Path, t.Disk.Remove(s.Path))
 		}
 		if err != nil {
-			return fmt.Errorf("restore %s: %w", printable(s.Path), err)
+			return fmt.Errorf("restore what was there: %w", err)
 		}
 	}
 	if err := t.syncFolders(j); err != nil {
@@ -162,7 +162,7 @@ func notEmpty(disk Disk, dir string) bool {
 // transaction is over: what is left of the second is no error, and the next one sweeps it.
 func (t *Transaction) finish() error {
 	if err := t.Disk.Remove(JournalName); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("remove the journal: %w", err)
+		return t.failed("remove", JournalName, err)
 	}
 	if err := t.Disk.SyncDir("."); err != nil {
 		return err
@@ -174,7 +174,7 @@ func (t *Transaction) finish() error {
 // sweep ends a transaction of which no file is in place.
 func (t *Transaction) sweep() error {
 	if err := t.Disk.Remove(JournalName); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("remove the journal: %w", err)
+		return t.failed("remove", JournalName, err)
 	}
 	return t.clearStage()
 }
