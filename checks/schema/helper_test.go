@@ -34,7 +34,7 @@ func describe(s *surface.Surface, t *surface.Type) string {
 	case surface.Alias:
 		return "alias " + s.Label(t.Shape) + reason(t.Shape)
 	case surface.Struct:
-		text = "struct " + members(s, t.Fields)
+		text = "struct " + fieldsText(s, t.Fields)
 	case surface.Enum:
 		text = "enum " + [...]string{"external", "internal " + t.Tag, "adjacent", "untagged"}[t.Tagging] + ": "
 		var parts []string
@@ -56,7 +56,7 @@ func variant(s *surface.Surface, v surface.Variant) string {
 	text := v.Wire
 	switch v.Form {
 	case surface.Members:
-		text += members(s, v.Fields)
+		text += fieldsText(s, v.Fields)
 	case surface.Newtype, surface.Tuple:
 		text += "(" + s.Label(v.Shape) + reason(v.Shape) + ")"
 	}
@@ -66,7 +66,7 @@ func variant(s *surface.Surface, v surface.Variant) string {
 	return text
 }
 
-func members(s *surface.Surface, fields []surface.Field) string {
+func fieldsText(s *surface.Surface, fields []surface.Field) string {
 	var parts []string
 	for _, f := range fields {
 		name := f.Wire
