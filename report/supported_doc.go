@@ -41,14 +41,14 @@ type MarkError struct {
 // Error gives the line and what is wrong there.
 func (e *MarkError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Msg) }
 
-// ParseDoc finds the marked blocks of a document. Marks in fenced code are text, for that
-// is how a document shows them. The error is a *MarkError: a block that is not ended,
-// ended and not begun, begun inside of another, there twice, or of an unknown name.
+// ParseDoc finds the marked blocks of a document. Marks in fenced or
+// indented code are text, for that is how a document shows them. The error is a *MarkError: a block that is not ended,
+// ended and not begun, begun inside of another, there twice, of an unknown name, or misspelt.
 func ParseDoc(text []byte) (*Doc, error) {
 	d := &Doc{Text: text}
 	lines := splitLines(string(text))
 	d.CRLF = len(lines) > 0
-	p := &docParser{doc: d}
+	p := &docParser{doc: d, blank: true}
 	at := 0
 	for i, line := range lines {
 		d.CRLF = d.CRLF && (strings.HasSuffix(line, "\r\n") || i == len(lines)-1 && !strings.HasSuffix(line, "\n"))
@@ -67,12 +67,14 @@ type docParser struct {
 	quote  *DocBlock // a quote whose fence is awaited, or open
 	fence  string    // the fence that is open
 	quoted bool      // it is that of the quote
+	blank  bool      // the line before is blank, or there is none
+	code   bool      // the last line that is not blank is code by its indentation
 }
 
 func (p *docParser) line(n, at int, line string) error {
 	text := strings.TrimSpace(line)
 	if p.fence != "" {
-		if rest := strings.TrimLeft(text, p.fence[:1]); rest == "" && len(text) >= len(p.fence) {
+		if rest := strings.TrimLeft(text, p.fence[:1]); rest == "" && len(text) >= len(p.fence) && indent(line) <= maxIndent {
 			if p.quoted {
 				p.quote.To = at
 				p.doc.Blocks = append(p.doc.Blocks, *p.quote)
@@ -82,8 +84,8 @@ func (p *docParser) line(n, at int, line string) error {
 		}
 		return nil
 	}
-	if strings.HasPrefix(text, "```") || strings.HasPrefix(text, "~~~") {
-		p.fence = text[:len(text)-len(strings.TrimLeft(text, text[:1]))]
+	if fence := fenceOf(line, text); fence != "" {
+		p.fence, p.blank, p.code = fence, false, false
 		if p.quote != nil {
 			p.quoted, p.quote.From = true, at+len(line)
 		}
@@ -91,6 +93,9 @@ func (p *docParser) line(n, at int, line string) error {
 	}
 	if p.quote != nil && text != "" {
 		return &MarkError{p.quote.Line, "no fenced code stands under the mark of a quote", "put ```rust and ``` below it"}
+	}
+	if p.indented(line, text) {
+		return nil
 	}
 	return p.mark(n, at, line, text)
 }
@@ -105,6 +110,8 @@ func (p *docParser) mark(n, at int, line, text string) error {
 	}
 	if name, ok := between(text, blockEnd); ok {
 		switch {
+		case !slices.Contains(BlockNames(), name):
+			return unknownBlock(n, name)
 		case p.open == nil:
 			return &MarkError{n, fmt.Sprintf("the block %q ends and was not begun", name), "take the mark out, or put " + blockBegin + name + markEnd + " above"}
 		case p.open.Name != name:
@@ -115,11 +122,7 @@ func (p *docParser) mark(n, at int, line, text string) error {
 		p.open = nil
 		return nil
 	}
-	// A mark in other letters or spaces would else be a comment that nobody looks at.
-	if strings.Contains(strings.ToLower(strings.Join(strings.Fields(text), "")), "<!--codexpin:") && p.open == nil {
-		return &MarkError{n, "a mark of codexpin that is not known, or not on a line of its own", "marks are codexpin:begin NAME, codexpin:end NAME and codexpin:quote PATH ITEM"}
-	}
-	return nil
+	return misspelt(n, text)
 }
 
 func (p *docParser) quoteAt(n int, arg string) error {
@@ -137,7 +140,7 @@ func (p *docParser) begin(n, from int, name string) error {
 	case p.open != nil:
 		return &MarkError{n, fmt.Sprintf("the block %q begins inside of %q, which begins in line %d", name, p.open.Name, p.open.Line), "end the outer one first"}
 	case !slices.Contains(BlockNames(), name):
-		return &MarkError{n, fmt.Sprintf("there is no block %q", name), "known are " + strings.Join(BlockNames(), ", ")}
+		return unknownBlock(n, name)
 	case twice >= 0:
 		return &MarkError{n, fmt.Sprintf("the block %q stands twice, first in line %d", name, p.doc.Blocks[twice].Line), "take one of them out"}
 	}

@@ -20,6 +20,13 @@ func TestParseDoc(t *testing.T) {
 		{"indented marks", "  " + begin + "old\n\t" + end, 0, "old\n"},
 		{"an empty one", begin + end, 0, ""},
 		{"in fenced code it is text", "```\n" + begin + "```\n" + begin + "in\n" + end, 0, "in\n"},
+		{"in indented code it is text", "so:\n\n    " + begin + "    " + end + "\n\t" + begin + "\n" + begin + "in\n" + end, 0, "in\n"},
+		{"after indented code too", "    " + begin + "\n\n    " + begin + begin + "in\n" + end, 0, "in\n"},
+		{"an indented fence is code", "so:\n\n    ```\n\n" + begin + "in\n" + end, 0, "in\n"},
+		{"a fence ends where it is not code", "```\n    ```\n" + begin + "```\n" + begin + "in\n" + end, 0, "in\n"},
+		{"ticks in a line are no fence", "```a``` b\n" + begin + "in\n" + end, 0, "in\n"},
+		{"between ticks it is shown", "put `<!-- codexpin:begin methods -->` above\n" + begin + "in\n" + end, 0, "in\n"},
+		{"a comment of another kind", "<!-- codexpin is told of this: begin -->\n<!-- prettier-ignore-start -->\n<!-- codepen: end -->\n<!-- toc:begin x -->\n" + begin + "in\n" + end, 0, "in\n"},
 		{"a fence of tildes holds one of ticks", "~~~\n```\n" + begin + "~~~\n" + begin + "in\n" + end, 0, "in\n"},
 		{"fences inside of a block are text too", begin + "```\n" + end + "```\nafter\n" + end, 0, "```\n" + end + "```\nafter\n"},
 		{"a quote", "<!-- codexpin:quote a/b.rs A::b -->\n\n```rust\nfn\n```\n", 0, "fn\n"},
@@ -33,6 +40,10 @@ func TestParseDoc(t *testing.T) {
 		{"no name", "<!-- codexpin:begin  -->\n", 1, "there is no block"},
 		{"other letters", "<!--Codexpin:Begin methods -->\n", 1, "not known"},
 		{"half a mark", "<!-- codexpin:begn methods -->\n", 1, "not known"},
+		{"the tool misspelt", "<!-- codexpn:begin methods -->\n", 1, "not known"},
+		{"the tool misspelt, with capitals", "<!-- CodexPing:Begin methods -->\n", 1, "not known"},
+		{"without its colon", "<!-- codexpin begin methods -->\n", 1, "not known"},
+		{"an end misspelt", begin + "<!-- codexpin:ned methods -->\n" + end, 2, "not known"},
 		{"not by itself", "text <!-- codexpin:begin methods -->\n", 1, "not on a line of its own"},
 		{"a quote without code", "<!-- codexpin:quote a.rs A -->\nwords\n", 1, "no fenced code"},
 		{"a quote at the end", "<!-- codexpin:quote a.rs A -->\n", 1, "no fenced code"},
@@ -51,6 +62,22 @@ func TestParseDoc(t *testing.T) {
 			}
 		case !errors.As(err, &mark) || mark.Line != tt.line || !strings.Contains(mark.Msg, tt.want) || mark.Hint == "":
 			t.Errorf("%s: %v, want line %d: %s, with a hint", tt.name, err, tt.line, tt.want)
+		}
+	}
+}
+
+// A mark that is misspelt is answered with the one that was meant.
+func TestMarkNear(t *testing.T) {
+	for text, want := range map[string]string{
+		"<!-- codexpn:begin citation -->": "<!-- codexpin:begin citations -->",
+		"<!-- codexpin:ned bumps -->":     "<!-- codexpin:end bumps -->",
+		"<!-- codexpin:begin absence -->": "absences",
+		"<!-- codexpin:end metods -->":    "methods",
+		"<!-- codexpin:qoute a.rs A -->":  "<!-- codexpin:quote PATH ITEM -->",
+	} {
+		var mark *MarkError
+		if _, err := ParseDoc([]byte(text + "\n")); !errors.As(err, &mark) || !strings.Contains(mark.Hint, want) {
+			t.Errorf("%s: %v; want the hint %s", text, err, want)
 		}
 	}
 }
