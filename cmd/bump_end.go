@@ -27,7 +27,7 @@ func (b *bumping) end(ctx context.Context) error {
 	if err != nil {
 		return b.contractError(found, err)
 	}
-	r.Contract = report.BumpContract(contract, report.ContractInfo{File: found.Name, From: string(found.How), Path: b.repositoryPath(found)})
+	r.Contract = report.BumpContract(contract, b.contractInfo(found))
 	return b.publish(b.format, b.forms(r.Settle()), ended(ExitOK))
 }
 

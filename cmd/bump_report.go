@@ -11,7 +11,7 @@ import (
 func (o *outcome) report() *report.Bump {
 	w := o.w
 	in := report.BumpRun{
-		Contract: w.contract, Info: report.ContractInfo{File: w.found.Name, From: string(w.found.How), Path: w.b.repositoryPath(w.found)},
+		Contract: w.contract, Info: w.b.contractInfo(w.found),
 		Old: *w.old.codex, New: *w.new.codex, AimedBy: w.aim.by, Older: w.older(),
 		OldCause: w.old.source.witness.Cause, NewCause: w.new.source.witness.Cause,
 		Release: string(w.releaseThere()), OldSurface: w.old.surface(), NewSurface: w.new.surface(),

@@ -94,7 +94,7 @@ func (m *matrixing) hold(found pins.Found, c *pins.Contract) (*report.Matrix, er
 		return nil, unknown(err, "", "read the atlas of released versions")
 	}
 	return report.NewMatrix(held, c, report.MatrixRun{
-		Contract: report.ContractInfo{File: found.Name, From: string(found.How), Path: m.repositoryPath(found)},
+		Contract: m.contractInfo(found),
 		Commits:  func(version string) string { commit, _ := all.CommitOf(version); return commit },
 		Notices:  staleAtlas(all, m.today),
 	}), nil

@@ -84,7 +84,7 @@ func (v *verifying) checkSchemas(ctx context.Context, dirs []string) error {
 // judgeSchemas judges the claims of some entries. Of the source only the commit is opened,
 // and only where a directory must equal what it holds.
 func (v *verifying) judgeSchemas(ctx context.Context, found pins.Found, c *pins.Contract, entries []*pins.Schema) (*report.SchemaCheck, error) {
-	run := report.SchemaRun{Run: report.Run{Contract: report.ContractInfo{File: found.Name, From: string(found.How), Path: v.repositoryPath(found)}, Today: v.today, Of: witnessWords()}}
+	run := report.SchemaRun{Run: report.Run{Contract: v.contractInfo(found), Today: v.today, Of: witnessWords()}}
 	is := func(what pins.SchemaIs) bool {
 		return slices.ContainsFunc(entries, func(s *pins.Schema) bool { return s.Is == what })
 	}

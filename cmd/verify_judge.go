@@ -55,7 +55,7 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 		return nil, ctx.Err()
 	}
 	r := report.NewVerify(verdict, contract, witnesses, report.Run{
-		Contract: report.ContractInfo{File: found.Name, From: string(found.How), Path: v.repositoryPath(found)},
+		Contract: v.contractInfo(found),
 		Codex:    *codex, FailOn: v.failOn, Today: v.today,
 		Of: of, Pair: v.pair(ctx, contract, source, runtime), Standing: v.standing,
 	})
@@ -117,17 +117,22 @@ func (v *verifying) sourceOrNone(ctx context.Context, c *pins.Contract) (*source
 	return v.source(ctx, c)
 }
 
+// contractInfo says which contract it is and what led to it; the report adds what it says.
+func (a *app) contractInfo(found pins.Found) report.ContractInfo {
+	return report.ContractInfo{File: found.Name, From: string(found.How), Path: a.repositoryPath(found)}
+}
+
 // repositoryPath gives the contract's path as annotations name files: from
 // GITHUB_WORKSPACE, else from the root of the client's repository.
-func (v *verifying) repositoryPath(found pins.Found) string {
+func (a *app) repositoryPath(found pins.Found) string {
 	if found.Path == "" {
 		return ""
 	}
-	for _, root := range []string{v.env.get("GITHUB_WORKSPACE"), repositoryRoot(found.Dir)} {
+	for _, root := range []string{a.env.get("GITHUB_WORKSPACE"), repositoryRoot(found.Dir)} {
 		if root == "" {
 			continue
 		}
-		if rel, ok := below(v.path(root), found.Path); ok {
+		if rel, ok := below(a.path(root), found.Path); ok {
 			return rel
 		}
 	}
