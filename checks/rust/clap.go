@@ -156,7 +156,12 @@ func textList(f *syntax.File, m syntax.Meta) (list []string, ok bool) {
 	if s, one := soleText(f, r); one {
 		return []string{s}, true
 	}
-	if !f.Is(r.From, "[") || f.Tokens[r.From].Match() != r.To-1 {
+	return texts(f, r)
+}
+
+// texts reads ["a", "b"].
+func texts(f *syntax.File, r syntax.Range) (list []string, ok bool) {
+	if r.To-r.From < 2 || !f.Is(r.From, "[") || f.Tokens[r.From].Match() != r.To-1 {
 		return nil, false
 	}
 	for _, part := range f.Split(syntax.Range{From: r.From + 1, To: r.To - 1}, ",") {

@@ -34,8 +34,9 @@ func (r *reader) readExports(c *crate) {
 		if !listed || item.Kind != syntax.Const {
 			continue
 		}
-		names, ok := stringsOf(m.file, item.Value)
-		if !ok || m.cond || conditional(m.file, item.Attrs) {
+		value := item.Value // &["a", "b"]
+		names, ok := texts(m.file, syntax.Range{From: value.From + 1, To: value.To})
+		if !ok || !m.file.Is(value.From, "&") || m.cond || conditional(m.file, item.Attrs) {
 			r.gap("notes", m.place(item.Head, item.Name), "the list of methods that the schema leaves out is no row of strings")
 			return
 		}
@@ -48,19 +49,4 @@ func (r *reader) readExports(c *crate) {
 		method.Hidden = is && d == method.Direction
 	}
 	r.out.Coverage.Exports = true
-}
-
-// stringsOf reads `&["a", "b"]`.
-func stringsOf(f *syntax.File, value syntax.Range) (list []string, ok bool) {
-	if value.To-value.From < 3 || !f.Is(value.From, "&") || !f.Is(value.From+1, "[") || f.Tokens[value.From+1].Match() != value.To-1 {
-		return nil, false
-	}
-	for _, part := range f.Split(syntax.Range{From: value.From + 2, To: value.To - 1}, ",") {
-		text, one := soleText(f, part)
-		if !one {
-			return nil, false
-		}
-		list = append(list, text)
-	}
-	return list, true
 }
