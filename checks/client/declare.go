@@ -1,8 +1,10 @@
 package client
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
+	"sort"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -40,38 +42,46 @@ func (c *Code) Constant(path, name string) (text string, parts bool, at surface.
 }
 
 // Fields gives the fields of a type that a file declares, by their names on the wire as
-// far as the file says them: a name before a colon, the json tag of Go, a key in quotes.
-// A zero place says that the file declares none. The error is as that of Constant; also
-// for a language whose types are written in another way.
+// far as the file says them: a name before a colon or behind a type, what an attribute
+// calls it, the json tag of Go, a key in quotes. A zero place says that the file declares
+// none. The error is as that of Constant; also for a type that takes fields from another
+// one, or whose names something else decides.
 func (c *Code) Fields(path, name string) (fields []string, at surface.Place, err error) {
 	f, err := c.scanned(path)
 	if err != nil {
 		return nil, at, err
 	}
-	body, line := f.declaration(name)
+	line := 0
+	switch f.fieldForm() {
+	case pythonFields:
+		fields, line, err = f.pythonClass(name)
+	case symbolFields:
+		fields, line, err = f.rubyStruct(name)
+	default:
+		var body, end int
+		if body, end, line = f.declaration(name); body >= 0 {
+			fields, err = f.fieldsOf(body, end)
+		} else {
+			err = errors.New("no brackets hold them")
+		}
+	}
 	if line == 0 {
 		return nil, at, nil
 	}
 	at = surface.Place{File: path, Line: line, EndLine: line}
-	if body < 0 {
-		return nil, at, fmt.Errorf("the fields of %s in %s cannot be told: no brackets hold them", name, path)
+	if err == nil && len(fields) == 0 {
+		err = errors.New("none was found")
 	}
-	if f.rules.typeLast {
-		fields = f.tags(body)
-	} else {
-		fields = f.colons(body)
-	}
-	if len(fields) == 0 {
-		return nil, at, fmt.Errorf("the fields of %s in %s cannot be told: none has a colon or a tag", name, path)
+	if err != nil {
+		return nil, at, fmt.Errorf("the fields of %s in %s:%d cannot be told: %w", name, path, line, err)
 	}
 	return fields, at, nil
 }
 
-// declaration finds where a type is declared, and the bracket that opens its fields; -1
-// for one without.
-func (f *File) declaration(name string) (body, line int) {
+// declaration finds where a type is declared, where its name ends, and the bracket that
+// opens its fields; -1 for one without.
+func (f *File) declaration(name string) (body, end, line int) {
 	body = -1
-	end := 0
 	last := ""
 	f.words(func(from, to int) {
 		word := f.text[from:to]
@@ -83,14 +93,14 @@ func (f *File) declaration(name string) (body, line int) {
 		last = word
 	})
 	if end == 0 {
-		return -1, 0
+		return -1, 0, 0
 	}
 	for i, o := range f.opens {
 		if o.at >= end && (f.text[o.at] == '{' || f.text[o.at] == '(') && !strings.ContainsAny(f.text[end:o.at], ";}") {
-			return i, line
+			return i, end, line
 		}
 	}
-	return -1, line
+	return -1, end, line
 }
 
 // declares tells whether a type's name stands behind a word.
@@ -102,46 +112,61 @@ func declares(word string) bool {
 	return false
 }
 
-// colons gives the names before colons right inside a bracket.
-func (f *File) colons(body int) []string {
+// tags gives the names of the fields right inside a bracket, as Go has them: that of the
+// json tag, else the field's own if it is exported.
+func (f *File) tags(body int) ([]string, error) {
 	var out []string
+	tag := regexp.MustCompile(`(?:^| )json:"([^",]*)`)
+	field := regexp.MustCompile(`^[ \t]*((?:\w+[ \t]*,[ \t]*)*\w+)[ \t]+[^ \t]`)
+	embedded := regexp.MustCompile(`^[ \t]*\*?(?:\w+\.)?([A-Z]\w*)[ \t]*$`)
+	text := string(f.Bare())
 	inside := f.insides()
-	camel := f.rules.escapedBreak && strings.Contains(f.text[max(0, f.opens[body].at-300):f.opens[body].at], `rename_all = "camelCase"`)
-	add := func(name string, to int) {
-		rest := strings.TrimPrefix(f.text[f.skip(to):], "?")
-		if !strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "::") {
-			return
+	outer := "" // the name of a field whose type is written out
+	for at := f.opens[body].at + 1; at < f.opens[body].end; {
+		line := firstLine(text[at:f.opens[body].end])
+		from := at + len(line) - len(strings.TrimLeft(line, " \t"))
+		at += len(line) + 1
+		if inside(from) != body {
+			continue
 		}
-		if camel {
-			name = camelCase(name)
+		name, tagged := f.tagAt(body, from, at, tag)
+		names := field.FindStringSubmatch(line)
+		switch {
+		case strings.HasSuffix(strings.TrimRight(line, " \t\r"), "{") && names != nil: // its tag stands behind it
+			outer = names[1]
+			continue
+		case strings.HasPrefix(text[from:], "}") && !tagged && outer != "":
+			names = []string{"", outer}
 		}
-		out = append(out, name)
-	}
-	f.words(func(from, to int) {
-		if inside(from) == body {
-			add(f.text[from:to], to)
-		}
-	})
-	for i := range f.Literals {
-		if l := &f.Literals[i]; l.open == body {
-			add(l.Text, l.end)
-		}
-	}
-	return out
-}
-
-// tags gives the names of json tags right inside a bracket, as Go has them.
-func (f *File) tags(body int) []string {
-	var out []string
-	tag := regexp.MustCompile(`(?:^| )json:"([^",]+)`)
-	for i := range f.Literals {
-		if l := &f.Literals[i]; l.open == body {
-			if m := tag.FindStringSubmatch(l.Text); m != nil && m[1] != "-" {
-				out = append(out, m[1])
+		switch {
+		case tagged && name == "-":
+		case name != "":
+			out = append(out, name)
+		case embedded.MatchString(line):
+			return nil, fmt.Errorf("it embeds %s", strings.TrimSpace(line))
+		case names != nil:
+			for one := range strings.SplitSeq(names[1], ",") {
+				if one = strings.TrimSpace(one); one[0] >= 'A' && one[0] <= 'Z' {
+					out = append(out, one)
+				}
 			}
 		}
 	}
-	return out
+	return out, nil
+}
+
+// tagAt gives the name that the json tag between two places says.
+func (f *File) tagAt(body, from, to int, tag *regexp.Regexp) (name string, tagged bool) {
+	for i := sort.Search(len(f.Literals), func(i int) bool { return f.Literals[i].start >= from }); i < len(f.Literals) && f.Literals[i].start < to; i++ {
+		l := &f.Literals[i]
+		if l.open != body {
+			continue
+		}
+		if m := tag.FindStringSubmatch(l.Text); m != nil {
+			return m[1], true
+		}
+	}
+	return "", false
 }
 
 // insides gives a function that tells the innermost bracket around a place, -1 for none.

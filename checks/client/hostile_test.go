@@ -21,17 +21,32 @@ func TestHostile(t *testing.T) {
 		"/[", "= /", "<a ", "<a>", "<a b={", "</a>", "/*", "/*/", "(", "(]", "([{", "`${", "\"", "'", "'a", "$\"{", "f'{", "r#", "#/", "#\"",
 		"\\", "\"\\(", "<<A ", "<<~'A'\n", "%w(", "%q{", "=begin\n", "\n#", "\"\"\"", "'''", "f\"\"\"{a:{", "$$\"\"\"", "<A,", "?\"", "x<", "a\n", "x/y", "/\n", ")", "}", "\xff", "// \n", "{`", "${",
 		"return <a>{", "case 'a',", "\"a\"+", "\"a\" ", "#{", "\"#{",
+		"'turn/start','turn/strat',", "\"turn/start\",\"turn/strat\",", "['turn/start'],['turn/strat'],", "x=='turn/start' ", "'turn/start'|'turn/strat'|", "(\"turn/start\",", "a:'turn/x',",
 	}
 	for _, name := range endings() {
 		for _, piece := range pieces {
 			src := []byte(strings.Repeat(piece, 1<<16/len(piece)))
 			begin := time.Now()
 			f, _ := Scan(name, src)
-			for i := range f.Literals[:min(len(f.Literals), 100)] {
-				f.Shape(&f.Literals[i])
-			}
+			Names([]*File{f}, methods())
 			if took := time.Since(begin); took > time.Second {
 				t.Errorf("%s: 64 KB of %q took %v", name, piece, took)
+			}
+		}
+	}
+}
+
+// TestHostileFields holds the same for the fields of a type.
+func TestHostileFields(t *testing.T) {
+	for _, name := range endings() {
+		for _, head := range []string{"class X {", "type X struct {\n", "class X(TypedDict):\n", "X = Struct.new(", "record X("} {
+			for _, piece := range []string{" a: int\n", "\ta int `json:\"b\"`\n", "@JsonProperty(\"n\") a b;", "a<", "{", "a b{get}", ":a,", "[A(\"n\")] a b, ", "A\n", "\"\"\"\n", "/**/"} {
+				src := []byte(head + strings.Repeat(piece, 1<<16/len(piece)) + "})")
+				begin := time.Now()
+				_, _, _ = NewCode(nil, func(string) ([]byte, error) { return src, nil }).Fields(name, "X")
+				if took := time.Since(begin); took > time.Second {
+					t.Errorf("%s: %q and 64 KB of %q took %v", name, head, piece, took)
+				}
 			}
 		}
 	}
@@ -102,6 +117,8 @@ func FuzzScan(f *testing.F) {
 			file.Shape(l)
 			file.Name(l)
 		}
+		Names([]*File{file}, methods())
+		_, _, _ = NewCode(nil, func(string) ([]byte, error) { return src, nil }).Fields(name, "X")
 		for _, c := range file.comments {
 			if c.from < 0 || c.to > len(src) || c.from >= c.to {
 				t.Fatalf("%s: comment %v", name, c)

@@ -17,7 +17,7 @@ func Names(files []*File, known map[string]bool) []surface.Named {
 	spaces := Spaces(known)
 	var out []surface.Named
 	for _, f := range files {
-		n := &naming{File: f, known: known, spaces: spaces}
+		n := &naming{File: f, known: known, spaces: spaces, slips: map[string]slip{}}
 		out = append(out, n.names()...)
 	}
 	return out
@@ -42,6 +42,7 @@ type naming struct {
 	shapes        []Shape
 	union         []int // of each literal, the first that bars join it with; -1 for none
 	tallies       map[row]*tally
+	slips         map[string]slip // what was looked for
 }
 
 func (n *naming) shape(i int) Shape { return n.shapes[i] }

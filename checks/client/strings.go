@@ -88,9 +88,11 @@ func (s *scanner) str(from, at int, f form) {
 	}
 	l.Text, l.end = s.meaning(s.src[body:first], &f), s.i
 	s.prev, s.value = s.i, true
-	if !(s.rules.docs && s.documents(&l)) {
-		s.Literals = append(s.Literals, l)
+	if s.rules.docs && s.documents(&l) {
+		s.comments = append(s.comments, span{l.start, l.end})
+		return
 	}
+	s.Literals = append(s.Literals, l)
 }
 
 // body passes the text of a string and stands behind what closes it. It gives the place
