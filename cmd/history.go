@@ -35,8 +35,10 @@ gated or not any more, changed its type or presence; with the date and the first
 that has it. Asked is what is on the wire, by the Rust source, not how often some text
 occurs. Merges and branches are followed: what a merge has from a parent is no change.
 
-The commits are those that lead to --commit, else to the newest release that a tag of
-the checkout, or the atlas inside codexpin, knows there; and all other known releases.
+The commits are those that lead to --commit, else to the newest release whose commit the
+atlas inside codexpin knows and the checkout has; and all other known releases. A tag of
+upstream's form (rust-v0.136.0) at another commit is told as a tag and not as a release;
+tags of other forms are named and left out.
 A shallow clone is looked through as deep as it goes, and the report says how deep.
 Without a checkout the 88 releases of the atlas are compared: a release is then all that
 can be told, and options, config keys and features are not.

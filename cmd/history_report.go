@@ -21,13 +21,13 @@ func historyLine(l history.Line, first func(history.Transition) string) report.H
 	for _, t := range l.Transitions {
 		h := report.HistoryTransition{
 			Kind: string(t.Kind), Commit: t.Commit, Date: t.When.UTC().Format(time.DateOnly), Subject: t.Subject,
-			From: historyState(t.From), To: historyState(t.To), Release: t.Release,
+			From: historyState(t.From), To: historyState(t.To), Release: t.Release, Tag: t.Tag,
 		}
 		if t.When.IsZero() {
 			h.Date = "no date"
 		}
 		if version := first(t); version != "" {
-			h.Release, h.ByAtlas = version, true
+			h.Release, h.Tag, h.ByAtlas = version, "", true
 		}
 		out.Transitions = append(out.Transitions, h)
 	}

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
-	"codexpin/checks/atlas"
 	"codexpin/checks/history"
 	"codexpin/checks/source"
 	"codexpin/report"
@@ -73,7 +71,7 @@ func (h *tracing) walk(ctx context.Context, at *checkouts, q *historyQuestions) 
 	}
 	told, over := h.progress()
 	found, err := history.Walk(ctx, at.repo, []string{tip}, q.addresses, history.Options{
-		Read: h.read, Releases: known, Progress: told, Texts: h.texts(ctx, q),
+		Read: h.read, Releases: known.list, Progress: told, Texts: h.texts(ctx, q),
 	})
 	over()
 	if err != nil {
@@ -81,60 +79,40 @@ func (h *tracing) walk(ctx context.Context, at *checkouts, q *historyQuestions) 
 	}
 	r := &report.History{Of: report.HistoryOf{
 		Witness: "source", Checkout: at.shown, Tip: tip, TipRelease: release, Commits: found.Commits,
-		Releases: len(known), Oldest: found.Oldest.UTC().Format(time.DateOnly), Cut: found.Cut, Reads: found.Reads,
+		Releases: known.releases(), Tags: len(known.tags), Oldest: found.Oldest.UTC().Format(time.DateOnly), Cut: found.Cut, Reads: found.Reads,
 	}}
 	for _, l := range found.Lines {
-		r.Lines = append(r.Lines, historyLine(l, firstByAtlas(q.held, known, l.Address)))
+		r.Lines = append(r.Lines, historyLine(l, firstByAtlas(q.held, known.list, l.Address)))
 	}
 	if release != "" && h.commit == "" && q.contract == nil {
 		r.Notices = append(r.Notices, newer(q.held, release, found.Lines)...)
 	}
+	r.Notices = append(r.Notices, known.notices()...)
 	return r, nil
 }
 
-// known gives the releases whose commits the checkout has, oldest first: by the atlas,
-// else by a tag. Prereleases are none.
-func (c *checkouts) known(held *atlas.Atlas) []history.Release {
-	by := map[string]string{}
-	for _, t := range c.tags {
-		if version := releaseIn(t.Name); version != "" && isRelease(version) {
-			if commit, err := t.Commit(); err == nil {
-				by[version] = commit.ID
-			}
-		}
-	}
-	for _, k := range held.Commits() {
-		if _, err := c.repo.Commit(k.ID); err == nil {
-			by[k.Version] = k.ID
-		}
-	}
-	var out []history.Release
-	for version, id := range by {
-		out = append(out, history.Release{Version: version, Commit: id})
-	}
-	slices.SortFunc(out, func(a, b history.Release) int { return atlas.Compare(a.Version, b.Version) })
-	return out
-}
-
 // tip gives the commit to begin at.
-func (h *tracing) tip(at *checkouts, known []history.Release) (id, release string, err error) {
+func (h *tracing) tip(at *checkouts, known *knownReleases) (id, release string, err error) {
 	if h.commit != "" {
 		commit, err := at.repo.Commit(h.commit)
 		if err != nil {
 			return "", "", openError(err)
 		}
-		for _, k := range known {
-			if k.Commit == commit.ID {
+		for _, k := range known.list {
+			if k.Commit == commit.ID && !k.Tag {
 				release = k.Version
 			}
 		}
 		return commit.ID, release, nil
 	}
-	if len(known) == 0 {
+	newest := known.newest()
+	if newest == nil {
 		return "", "", &Error{Code: ExitUnknown, Msg: "no commit was named, and the checkout holds no release of codex that is known",
 			Hint: "name one: --commit ID, or fetch the tags: git fetch --tags"}
 	}
-	newest := known[len(known)-1]
+	if newest.Tag {
+		return newest.Commit, "", nil
+	}
 	return newest.Commit, newest.Version, nil
 }
 

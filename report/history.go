@@ -33,6 +33,7 @@ type HistoryOf struct {
 	TipRelease string `json:"tipRelease,omitempty"`
 	Commits    int    `json:"commits,omitempty"`  // that were walked
 	Releases   int    `json:"releases,omitempty"` // that were known
+	Tags       int    `json:"tags,omitempty"`     // at commits of which no release is known
 	Oldest     string `json:"oldest"`             // the day of the oldest commit, or the oldest release
 	// Cut counts the commits at which a shallow clone ends: what is older was not seen.
 	Cut   int `json:"cut,omitempty"`
@@ -72,6 +73,8 @@ type HistoryTransition struct {
 	// release is not in the checkout.
 	Release string `json:"release,omitempty"`
 	ByAtlas bool   `json:"byAtlas,omitempty"`
+	// Tag is the first tag with it, where no release is known that has it before.
+	Tag string `json:"tag,omitempty"`
 }
 
 // HistoryFloor is the true floor of a contract.
@@ -154,7 +157,11 @@ func (h HistoryOf) String() string {
 	if h.TipRelease != "" {
 		text += " (" + h.TipRelease + ")"
 	}
-	text += fmt.Sprintf(" and %d releases back to %s", h.Releases, h.Oldest)
+	text += " and " + count(h.Releases, "release")
+	if h.Tags > 0 {
+		text += " and " + count(h.Tags, "tag")
+	}
+	text += " back to " + h.Oldest
 	if h.Cut > 0 {
 		text += fmt.Sprintf("; a shallow clone, which ends at %s: what is older was not seen", count(h.Cut, "commit"))
 	}
@@ -174,6 +181,8 @@ func (h *HistoryTransition) write(t *text) {
 		b.add(id, t.paint.Dim)
 	}
 	switch {
+	case h.Tag != "":
+		b.add("first tag "+h.Tag, plain)
 	case h.Release == "":
 		b.add("in no release that is known", t.paint.Dim)
 	case h.Commit == "":

@@ -75,7 +75,11 @@ func (w *walker) transitions(line *Line, at func(int32) State) {
 		}
 		t := Transition{Kind: kindOf(from, to, was), Commit: n.ID, When: n.When, Subject: n.Subject, From: from, To: to}
 		if n.release >= 0 {
-			t.Release = w.o.Releases[n.release].Version
+			if r := w.o.Releases[n.release]; r.Tag {
+				t.Tag = r.Version
+			} else {
+				t.Release = r.Version
+			}
 		}
 		was = was || to.There
 		line.Transitions = append(line.Transitions, t)

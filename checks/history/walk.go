@@ -14,8 +14,9 @@ import (
 
 // Release is a released version and its commit.
 type Release struct {
-	Version string
+	Version string // of a Tag: its name
 	Commit  string // full id
+	Tag     bool   // of the commit nothing is known but that a tag leads there
 }
 
 // Options say how to walk.
@@ -40,6 +41,8 @@ type Transition struct {
 	From, To State
 	// Release is the first release that has the commit in its history; "" if none has.
 	Release string
+	// Tag is that of the first one if that is a mere tag; Release is "" then.
+	Tag string
 }
 
 // Line is the history of one address, oldest first.
