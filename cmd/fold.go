@@ -34,35 +34,60 @@ func (a *app) foldedHelp(root *cobra.Command) {
 // of two spaces is a column of its own. Only a word that is wider by itself goes over.
 func foldHelp(text string, width int) string {
 	var b strings.Builder
-	var prose []string
+	var words []string // of a paragraph, or of a column behind its lead
+	lead, column := "", 0
 	flush := func() {
-		if len(prose) > 0 {
-			foldWords(&b, "", 0, strings.Join(prose, " "), width)
-			prose = nil
+		if len(words) > 0 {
+			foldWords(&b, lead, column, strings.Join(words, " "), width)
 		}
+		words, lead, column = nil, "", 0
 	}
 	gap := regexp.MustCompile(`^( +\S+(?: \S+)*  +)(\S.*)$`)
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \n")
+		text := strings.TrimLeft(line, " ")
+		indent := len(line) - len(text)
 		switch {
 		case line == "":
 			flush()
 			b.WriteByte('\n')
-		case line[0] != ' ':
-			prose = append(prose, line)
+		case indent == 0 && lead == "", indent > 0 && indent == column:
+			words = append(words, text)
+		case indent == 0:
+			flush()
+			words = append(words, text)
 		default:
 			flush()
 			if m := gap.FindStringSubmatch(line); m != nil {
-				foldWords(&b, m[1], utf8.RuneCountInString(m[1]), m[2], width)
+				lead, column, words = m[1], utf8.RuneCountInString(m[1]), []string{m[2]}
 				continue
 			}
-			words := strings.TrimLeft(line, " ")
-			indent := line[:len(line)-len(words)]
-			foldWords(&b, indent, len(indent)+2, words, width)
+			foldWords(&b, line[:indent], indent+2, text, width)
 		}
 	}
 	flush()
 	return b.String()
+}
+
+// foldComplaint folds what stands behind a lead on standard error to a width; 0 leaves it
+// as it is. A line with a command in it stays whole, to be pasted.
+func foldComplaint(lead, text string, width int) string {
+	if width == 0 {
+		return text
+	}
+	var b strings.Builder
+	first := strings.Repeat(" ", utf8.RuneCountInString(lead))
+	lead = first
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		if strings.Contains(line, "codexpin ") || strings.Contains(line, "git ") || line == "" || line[0] == ' ' {
+			b.WriteString(lead + line + "\n")
+		} else {
+			foldWords(&b, lead, 2, line, width)
+		}
+		lead = ""
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(b.String(), first), "\n")
 }
 
 // minColumn is the least width of a column that words are folded in beside another one.

@@ -94,3 +94,32 @@ func TestReaderThatHasGone(t *testing.T) {
 		}
 	}
 }
+
+// TestFoldHelpColumns holds lines that go on with a column to that column.
+func TestFoldHelpColumns(t *testing.T) {
+	const text = "  ONE    the first of them, and\n         more of it\n  TWO    short\nprose that\ngoes on\n"
+	want := "  ONE    the first of them,\n         and more of it\n  TWO    short\nprose that goes on\n"
+	if got := foldHelp(text, 30); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestFoldComplaint holds complaints to a width, and what is to be pasted to one line.
+func TestFoldComplaint(t *testing.T) {
+	const lead = "hint: "
+	for _, c := range []struct {
+		name, text, want string
+		width            int
+	}{
+		{"no width", "one two three", "one two three", 0},
+		{"fits", "one two", "one two", 20},
+		{"folded behind the lead", "one two three four", "one two three\n  four", 20},
+		{"lines stay", "one\ntwo", "one\ntwo", 20},
+		{"a command stays whole", "codexpin show thread/start --commit ID", "codexpin show thread/start --commit ID", 20},
+		{"a word that is wider", "an/address#that.is.wider.than.it x", "an/address#that.is.wider.than.it\n  x", 20},
+	} {
+		if got := foldComplaint(lead, c.text, c.width); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}

@@ -110,9 +110,12 @@ func (a *app) complain(e *Error) {
 		return
 	}
 	paint := report.NewPaint(colorFor(a.colorMode(), a.env, a.streams.Err))
-	fmt.Fprintf(a.streams.Err, "codexpin: %s %s\n", paint.Bad("error:"), report.Complaint(e.Msg))
+	width := widthOf(a.env, a.streams.Err)
+	msg := foldComplaint("codexpin: error: ", report.Complaint(e.Msg), width)
+	fmt.Fprintf(a.streams.Err, "codexpin: %s %s\n", paint.Bad("error:"), msg)
 	if e.Hint != "" {
-		fmt.Fprintf(a.streams.Err, "%s %s\n", paint.Dim("hint:"), report.ComplaintLines(e.Hint))
+		hint := foldComplaint("hint: ", report.ComplaintLines(e.Hint), width)
+		fmt.Fprintf(a.streams.Err, "%s %s\n", paint.Dim("hint:"), hint)
 	}
 }
 
