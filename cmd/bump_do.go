@@ -147,9 +147,12 @@ func writeError(err error) *Error {
 	var half *pins.JournalError
 	var git *pins.GitError
 	var failed *pins.WriteError
+	var done *pins.InPlaceError
 	switch {
 	case errors.As(err, &own):
 		return own
+	case errors.As(err, &done):
+		return unknown(err, "codexpin verify tells whether they hold", "write the files")
 	case errors.As(err, &git):
 		return usage("name a file of your own in its stead; nothing was written", "%v", git)
 	case errors.As(err, &half):

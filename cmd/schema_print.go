@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	"codexpin/checks/schema"
@@ -27,7 +26,8 @@ type printing struct {
 const schemaPrintLong = `Has one codex print its schema, in a temporary home, and puts the files into a new
 directory: JSON Schema, or with --typescript the bindings; without what is experimental,
 or with --experimental all of it. The directory must not be there, or be empty. The files
-are there whole or not at all. Nothing else is written.`
+are there whole or not at all. Nothing else is written but, while it runs,
+.codexpin-print beside the directory; one that a killed run left is removed.`
 
 // schemaPrint is the command that has a codex print its schema.
 func (a *app) schemaPrint() *cobra.Command {
@@ -113,53 +113,4 @@ func (p *printing) printed(ctx context.Context) (*schema.Set, *probe.Runtime, er
 		return nil, nil, unknown(err, "codexpin probe "+p.runtime+" says more of it", "have "+p.runtime+" print its schema")
 	}
 	return set, a.runtimes[0], nil
-}
-
-// keep writes the files into a folder beside the directory and gives that its name.
-func (p *printing) keep(ctx context.Context, set *schema.Set, out string) error {
-	p.writing.Lock()
-	defer p.writing.Unlock()
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
-		return unknown(shortError(err), "", "make the folder of "+p.out)
-	}
-	stage, err := os.MkdirTemp(filepath.Dir(out), ".codexpin-")
-	if err != nil {
-		return unknown(shortError(err), "", "make a folder beside "+p.out)
-	}
-	defer os.RemoveAll(stage)
-	if err := writeSet(set, stage); err != nil {
-		return unknown(shortError(err), "", "write "+p.out)
-	}
-	if err := os.Remove(out); err != nil && !errors.Is(err, fs.ErrNotExist) { // it was empty
-		return unknown(shortError(err), "", "replace "+p.out)
-	}
-	if err := os.Rename(stage, out); err != nil {
-		return unknown(shortError(err), "", "write "+p.out)
-	}
-	return nil
-}
-
-// writeSet writes the files of a set below an empty folder, with the modes of a new file.
-func writeSet(set *schema.Set, dir string) error {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	if err := root.Chmod(".", 0o755); err != nil {
-		return err
-	}
-	for _, f := range set.Files {
-		name := filepath.FromSlash(f.Path)
-		if err := root.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return err
-		}
-		if err := root.WriteFile(name, f.Data, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
 }

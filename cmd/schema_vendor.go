@@ -75,11 +75,11 @@ func (v *vendoring) run(ctx context.Context, dirs []string) error {
 	if found.Dir == "" {
 		return usage("--contract FILE", "%s has no folder to write to", found.Name)
 	}
-	disk, err := pins.OpenFolder(found.Dir)
+	disk, closeDisk, err := v.openDisk(found.Dir)
 	if err != nil {
 		return unknown(shortError(err), "", "open the folder of the contract")
 	}
-	defer disk.Close()
+	defer closeDisk()
 	r := &report.SchemaVendor{Schema: report.SchemaVendorSchema, DryRun: v.dryRun, Directories: []report.VendoredDir{}}
 	t := &pins.Transaction{Disk: disk, Purpose: vendorPurpose}
 	if v.resume || v.abort {
@@ -110,8 +110,12 @@ func (v *vendoring) write(ctx context.Context, do func() error) error {
 	if err := do(); err != nil {
 		hint := "nothing was changed"
 		var half *pins.JournalError
-		if errors.As(err, &half) {
+		var done *pins.InPlaceError
+		switch {
+		case errors.As(err, &half):
 			hint = vendorHint
+		case errors.As(err, &done):
+			hint = "codexpin schema check tells whether they are what the contract says"
 		}
 		return unknown(err, hint, "write the schema")
 	}

@@ -52,7 +52,7 @@ type Transaction struct {
 // where an earlier one stands half done, a *ChangedError, *LinkError, *GitError or *ReadOnlyError before anything was written, else
 // mostly a *WriteError, which wraps the system's.
 // Where not even that could be undone, the journal stays and the error wraps a
-// *JournalError too.
+// *JournalError too. An *InPlaceError says that all changes are made.
 func (t *Transaction) Run(changes []Change) error {
 	unlock, err := t.Disk.Lock()
 	if err != nil {
@@ -70,7 +70,8 @@ func (t *Transaction) Run(changes []Change) error {
 		return errors.Join(fmt.Errorf("stage the new files: %w", err), t.sweep())
 	}
 	if err := t.apply(j); err != nil {
-		if undo := t.undo(j); undo != nil {
+		var synced *InPlaceError
+		if undo := t.undo(j); undo != nil && !errors.As(undo, &synced) {
 			return errors.Join(fmt.Errorf("put the new files in place: %w", err), undo, &JournalError{j.Purpose, len(j.Steps)})
 		}
 		return fmt.Errorf("put the new files in place: %w", err)

@@ -42,3 +42,15 @@ type ReadOnlyError struct{ Path string }
 
 // Error names the file.
 func (e *ReadOnlyError) Error() string { return printable(e.Path) + " is read-only" }
+
+// InPlaceError says that every file of a transaction is in place and the journal gone, and
+// that the system could not be made to keep it through a loss of power.
+type InPlaceError struct{ Err error }
+
+// Error says so.
+func (e *InPlaceError) Error() string {
+	return "all files are in place, but they may not last through a loss of power: " + e.Err.Error()
+}
+
+// Unwrap gives the error of the system.
+func (e *InPlaceError) Unwrap() error { return e.Err }

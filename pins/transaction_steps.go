@@ -164,10 +164,11 @@ func (t *Transaction) finish() error {
 	if err := t.Disk.Remove(JournalName); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return t.failed("remove", JournalName, err)
 	}
-	if err := t.Disk.SyncDir("."); err != nil {
-		return err
-	}
+	synced := t.Disk.SyncDir(".")
 	_ = t.clearStage()
+	if synced != nil {
+		return &InPlaceError{synced}
+	}
 	return nil
 }
 
