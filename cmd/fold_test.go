@@ -97,9 +97,9 @@ func TestReaderThatHasGone(t *testing.T) {
 
 // TestFoldHelpColumns holds lines that go on with a column to that column.
 func TestFoldHelpColumns(t *testing.T) {
-	const text = "  ONE    the first of them, and\n         more of it\n  TWO    short\nprose that\ngoes on\n"
-	want := "  ONE    the first of them,\n         and more of it\n  TWO    short\nprose that goes on\n"
-	if got := foldHelp(text, 30); got != want {
+	const text = "  ONE    the first of them,\n         and a little more of it\n  TWO    short\nprose that\ngoes on\n"
+	want := "  ONE    the first of them, and a\n         little more of it\n  TWO    short\nprose that goes on\n"
+	if got := foldHelp(text, 36); got != want {
 		t.Errorf("got\n%s", got)
 	}
 }
