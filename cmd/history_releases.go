@@ -75,10 +75,10 @@ const maxTagNames = 4
 // notices tells which tags are no known releases.
 func (k *knownReleases) notices() (list []string) {
 	if len(k.tags) > 0 {
-		list = append(list, someTags(k.tags)+" at a commit of which codexpin knows no release: told as a tag")
+		list = append(list, "at commits of which no release is known, and told as tags: "+someTags(k.tags))
 	}
 	if len(k.others) > 0 {
-		list = append(list, someTags(k.others)+" of the checkout not taken for a release: not of upstream's form, or not at the commit of that release")
+		list = append(list, "taken for no release, since not of upstream's form or not at the commit of that release: "+someTags(k.others))
 	}
 	return list
 }
@@ -86,11 +86,8 @@ func (k *knownReleases) notices() (list []string) {
 // someTags names some tags.
 func someTags(names []string) string {
 	text := strings.Join(names[:min(len(names), maxTagNames)], ", ")
-	switch {
-	case len(names) > maxTagNames:
-		return fmt.Sprintf("tags %s and %d more,", text, len(names)-maxTagNames)
-	case len(names) > 1:
-		return "tags " + text + ","
+	if more := len(names) - maxTagNames; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
 	}
-	return "tag " + text + ","
+	return text
 }
