@@ -126,9 +126,7 @@ func (d *drafting) unplaced(n surface.Named) {
 		site.Text = "'" + n.Name + "' " + string(n.Doubt)
 	}
 	if n.Doubt == surface.Missing {
-		for _, near := range d.codex.Near(surface.MethodAddress(surface.ServerNotification, n.Name), 2) {
-			site.Near = append(site.Near, near)
-		}
+		site.Near = append(site.Near, d.codex.Near(surface.MethodAddress(surface.ServerNotification, n.Name), 2)...)
 	}
 	d.report.Unplaced = append(d.report.Unplaced, site)
 }

@@ -26,11 +26,23 @@ func parseLine(text string) (*FieldLine, *pathError) {
 // labelForm is the grammar of a type: a word or a name, then arrays, maps and null.
 var labelForm = lazily(`^[A-Za-z_][A-Za-z0-9_]*(::[A-Za-z_][A-Za-z0-9_]*)*(\?|\[\]|\{\})*$`)
 
-// otherNames are what one writes out of habit, and what the label is.
-var otherNames = map[string]string{
-	"str": "string", "String": "string", "boolean": "bool", "int": "integer", "i32": "integer",
-	"i64": "integer", "u32": "integer", "u64": "integer", "usize": "integer", "float": "number", "f64": "number",
-	"unknown": "any", "Value": "any", "JsonValue": "any", "undefined": "null",
+// labelMeant gives the label for what one writes out of habit; ok is false for other words.
+func labelMeant(word string) (label string, ok bool) {
+	switch word {
+	case "str", "String":
+		return "string", true
+	case "boolean":
+		return "bool", true
+	case "int", "i32", "i64", "u32", "u64", "usize":
+		return "integer", true
+	case "float", "f64":
+		return "number", true
+	case "unknown", "Value", "JsonValue":
+		return "any", true
+	case "undefined":
+		return "null", true
+	}
+	return "", false
 }
 
 // checkLabel says why a type label is none.
@@ -46,7 +58,7 @@ func checkLabel(label string) (why, hint string) {
 		return "has ? twice", ""
 	}
 	base := strings.TrimRight(label, "?[]{}")
-	if right, ok := otherNames[base]; ok {
+	if right, ok := labelMeant(base); ok {
 		return "is not known as " + base, "write " + right + label[len(base):]
 	}
 	return "", ""

@@ -6,10 +6,14 @@ import (
 )
 
 // addressKinds are the words that an address begins with.
-var addressKinds = []string{"request", "server-request", "notification", "client-notification", "type", "config", "option", "feature"}
+func addressKinds() []string {
+	return []string{"request", "server-request", "notification", "client-notification", "type", "config", "option", "feature"}
+}
 
 // claimKinds are the words that the name of another claim begins with.
-var claimKinds = []string{"absent", "cite", "trace", "const", "schema", "pin.spelled", "exported", "at", "used", "local.same", "local.handles", "local.supplement"}
+func claimKinds() []string {
+	return []string{"absent", "cite", "trace", "const", "schema", "pin.spelled", "exported", "at", "used", "local.same", "local.handles", "local.supplement"}
+}
 
 func (r *Ref) decode(d *decoder, n *node) {
 	text, ok := d.str(n)
@@ -50,11 +54,11 @@ func checkRef(text string) (why, hint string) {
 func checkAddress(text string) (why, hint string) {
 	const no = "is no address"
 	kind, rest, ok := strings.Cut(text, ":")
-	if !slices.Contains(addressKinds, kind) {
-		if near := nearest(kind, slices.Concat(addressKinds, claimKinds)); ok && near != "" && near != kind {
+	if !slices.Contains(addressKinds(), kind) {
+		if near := nearest(kind, slices.Concat(addressKinds(), claimKinds())); ok && near != "" && near != kind {
 			return no, "did you mean " + near + ":?"
 		}
-		return no, "it begins with what it is of: " + strings.Join(addressKinds, ":, ") + ":"
+		return no, "it begins with what it is of: " + strings.Join(addressKinds(), ":, ") + ":"
 	}
 	bare := rest
 	if kind == "option" {

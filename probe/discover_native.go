@@ -12,9 +12,9 @@ type form struct{ os, arch string }
 
 // The magic numbers and machine codes below are those of the published formats: ELF
 // e_machine, Mach-O cputype, PE Machine.
-var (
-	elfMagic = []byte("\x7fELF")
-	peMagic  = []byte("MZ")
+const (
+	elfMagic = "\x7fELF"
+	peMagic  = "MZ"
 )
 
 // nativeForm says what platform an executable is made for; the zero form if the bytes
@@ -25,13 +25,13 @@ func nativeForm(head []byte) form {
 		return form{}
 	}
 	switch {
-	case bytes.HasPrefix(head, elfMagic):
+	case bytes.HasPrefix(head, []byte(elfMagic)):
 		var order binary.ByteOrder = binary.LittleEndian
 		if head[5] == 2 {
 			order = binary.BigEndian
 		}
 		return form{"elf", archOf(uint32(order.Uint16(head[18:])), 62, 183)}
-	case bytes.HasPrefix(head, peMagic):
+	case bytes.HasPrefix(head, []byte(peMagic)):
 		return form{"windows", peArch(head)}
 	}
 	switch binary.BigEndian.Uint32(head) {

@@ -115,7 +115,7 @@ func (b *batch) readWhole(ctx context.Context, need map[int32][]int) error {
 	for range min(runtime.GOMAXPROCS(0), 4) {
 		wg.Go(func() {
 			for at := range work {
-				found, err, panicked := b.readOne(at, need[at])
+				found, panicked, err := b.readOne(at, need[at])
 				mu.Lock()
 				if failed == nil {
 					failed = err
@@ -151,8 +151,8 @@ func (b *batch) readWhole(ctx context.Context, need map[int32][]int) error {
 }
 
 // readOne is askFiles that gives a panic back.
-func (b *batch) readOne(at int32, which []int) (found []*answer, err error, panicked any) {
+func (b *batch) readOne(at int32, which []int) (found []*answer, panicked any, err error) {
 	defer func() { panicked = recover() }()
 	found, err = b.w.askFiles(b.pick(which), at, nil)
-	return found, err, nil
+	return found, nil, err
 }

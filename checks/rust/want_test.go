@@ -90,12 +90,11 @@ func TestWant(t *testing.T) {
 
 // expectation is one line of what is wanted.
 type expectation struct {
-	file  string // "" for one without a place
-	line  int
-	verb  string
-	rest  string
-	text  string
-	fired bool
+	file string // "" for one without a place
+	line int
+	verb string
+	rest string
+	text string
 }
 
 // expectations collects what an archive wants. A line of Rust that looks like one and
