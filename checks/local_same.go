@@ -63,6 +63,8 @@ func (s *Subject) sameFields(same *pins.Same, w *Witness) Finding {
 	file := string(same.At.File)
 	fields, at, err := s.Witness.Code.Fields(file, same.At.Name)
 	switch {
+	case err != nil && at.File != "":
+		return cannotTell(at, err.Error())
 	case err != nil:
 		return noClientFile(file, err)
 	case at.File == "":
