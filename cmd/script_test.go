@@ -71,7 +71,7 @@ func commands() map[string]func(ts *testscript.TestScript, neg bool, args []stri
 		all = map[string]func(ts *testscript.TestScript, neg bool, args []string){}
 	}
 	for name, command := range map[string]func(ts *testscript.TestScript, neg bool, args []string){
-		"tree": tree, "gitrepo": gitrepo, "exits": exits, "seed": seed, "expand": expand, "sub": sub, "killed": killed,
+		"tree": tree, "gitrepo": gitrepo, "exits": exits, "seed": seed, "expand": expand, "sub": sub, "killed": killed, "satisfies": satisfies,
 	} {
 		all[name] = command
 	}

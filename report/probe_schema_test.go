@@ -25,6 +25,11 @@ func TestProbeSchemas(t *testing.T) {
 		{"schema_doctor.json", DoctorSchema, "codexpin doctor", reflect.TypeFor[Doctor](), DoctorJSONSchema()},
 		{"schema_bump.json", BumpSchema, "codexpin bump", reflect.TypeFor[Bump](), BumpJSONSchema()},
 		{"schema_supported.json", SupportedSchema, "codexpin supported", reflect.TypeFor[Supported](), SupportedJSONSchema()},
+		{"schema_matrix.json", MatrixSchema, "codexpin matrix", reflect.TypeFor[Matrix](), MatrixJSONSchema()},
+		{"schema_of_check.json", SchemaCheckSchema, "codexpin schema check", reflect.TypeFor[SchemaCheck](), SchemaCheckJSONSchema()},
+		{"schema_of_hash.json", SchemaHashSchema, "codexpin schema hash", reflect.TypeFor[SchemaHash](), SchemaHashJSONSchema()},
+		{"schema_of_vendor.json", SchemaVendorSchema, "codexpin schema vendor", reflect.TypeFor[SchemaVendor](), SchemaVendorJSONSchema()},
+		{"schema_of_print.json", SchemaPrintSchema, "codexpin schema print", reflect.TypeFor[SchemaPrint](), SchemaPrintJSONSchema()},
 	} {
 		g := newSchemaWriter(t)
 		root := g.object(s.typ)
