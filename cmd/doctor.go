@@ -6,7 +6,6 @@ import (
 	"codexpin/checks"
 	"codexpin/checks/source"
 	"codexpin/pins"
-	"codexpin/probe"
 	"codexpin/report"
 
 	"github.com/spf13/cobra"
@@ -20,6 +19,9 @@ type diagnosing struct {
 	checkout   string
 	userConfig bool
 	verbose    bool
+	// schemas keeps the JSON Schema that the client's codex prints, to be compared with the
+	// checkout's; nil where there is none.
+	schemas *keptPrints
 }
 
 const doctorExamples = `  codexpin doctor                              everything on this machine
@@ -95,18 +97,23 @@ func (d *diagnosing) diagnose(ctx context.Context) (*report.Doctor, error) {
 	if run.Pin, run.CheckoutSkipped, err = d.atPin(ctx, found, contract); err != nil {
 		return nil, err
 	}
+	if run.CheckoutSkipped == "" {
+		d.schemas = &keptPrints{}
+	}
+	d.alone = d.schemas.withSchemas()
 	asked, err := d.ask(ctx, contract, found, nil, helpPaths(contract))
 	if err != nil {
 		return nil, err
 	}
+	chosen := asked.chosen()
+	if chosen != nil && canBeAsked(chosen) {
+		d.printsMore(ctx, asked)
+		run.Runtime = d.together(found, contract, asked)
+		run.Pair = d.pairOf(ctx, contract, asked.chosen())
+	}
 	p := &probing{asking: d.asking, verbose: d.verbose}
 	run.Probe = p.report(asked, found, contract, notice)
-	if chosen := asked.chosen(); chosen != nil {
-		if canBeAsked(chosen) {
-			kept, printed := d.printsMore(ctx, asked)
-			run.Runtime = d.together(found, contract, asked, printed)
-			run.Pair = d.pairOf(ctx, contract, kept, printed)
-		}
+	if chosen != nil {
 		if d.userConfig {
 			run.UserConfig = d.withUserConfig(ctx, asked)
 		}
@@ -134,15 +141,10 @@ func (d *diagnosing) atPin(ctx context.Context, found pins.Found, contract *pins
 	return r, skipped, err
 }
 
-// together judges the contract by what the client's codex reports; printed is what it
-// printed besides, nil for nothing.
-func (d *diagnosing) together(found pins.Found, contract *pins.Contract, a *asked, printed *probe.Runtime) *report.Verify {
+// together judges the contract by what the client's codex reports.
+func (d *diagnosing) together(found pins.Found, contract *pins.Contract, a *asked) *report.Verify {
 	i := a.choice.Index
-	var more []*probe.Printed
-	if printed != nil {
-		more = printed.Prints
-	}
-	witness := newRuntimeWitness(a.runtimes[i], &a.fitted[i], more...)
+	witness := newRuntimeWitness(a.runtimes[i], &a.fitted[i])
 	judge := &checks.Judge{Checks: checks.All(), Today: pins.Date(d.today)}
 	witnesses := []*checks.Witness{witness}
 	return report.NewVerify(judge.Run(contract, witnesses), contract, witnesses, report.Run{

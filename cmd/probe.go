@@ -52,7 +52,7 @@ directory or above, else preset:plain.`
 
 // probe is the command that asks executables what they speak.
 func (a *app) probe() *cobra.Command {
-	p := &probing{asking: asking{app: a}}
+	p := &probing{asking: asking{app: a, methodsOnly: true}}
 	c := &cobra.Command{
 		Use:     "probe [PATH...]",
 		Short:   "Ask every codex on this machine what it speaks",

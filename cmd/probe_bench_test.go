@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -27,30 +28,30 @@ const (
 // the same children, and `probe --no-bindings` against the handshake, by turns.
 func BenchmarkProbe(b *testing.B) {
 	codex := liveCodex(b, "0.171.0")
-	dir := b.TempDir()
-	program := build(b, dir, "codexpin", "codexpin")
+	program := build(b, b.TempDir(), "codexpin", "codexpin")
+	plain := []string{"--contract", "preset:plain"}
+	doctor := append([]string{"doctor", "--codex", codex, "--path", ""}, plain...)
 	runs := []struct {
 		name string
-		run  func()
+		run  func(dir string)
 	}{
-		{"bare", func() { bareProbe(b, dir, codex) }},
-		{"probe", func() { benchRun(b, dir, program, "probe", codex, "--contract", "preset:plain") }},
-		{"bare-doctor", func() {
-			bareProbe(b, dir, codex)
-			bareSchema(b, dir, codex)
+		{"bare", func(dir string) { bareProbe(b, dir, codex, "generate-ts") }},
+		{"probe", func(dir string) { benchRun(b, dir, program, append([]string{"probe", codex}, plain...)...) }},
+		{"bare-doctor", func(dir string) { bareProbe(b, dir, codex, "generate-json-schema", "generate-ts") }},
+		{"doctor", func(dir string) { benchRun(b, dir, program, doctor...) }},
+		{"handshake", func(dir string) { bareSession(b, dir, codex) }},
+		{"quick", func(dir string) {
+			benchRun(b, dir, program, append([]string{"probe", codex, "--no-bindings"}, plain...)...)
 		}},
-		{"doctor", func() {
-			benchRun(b, dir, program, "doctor", "--codex", codex, "--path", "", "--contract", "preset:plain")
-		}},
-		{"handshake", func() { bareSession(b, dir, codex) }},
-		{"quick", func() { benchRun(b, dir, program, "probe", codex, "--no-bindings", "--contract", "preset:plain") }},
 	}
 	took := map[string][]time.Duration{}
 	for b.Loop() {
 		for _, r := range runs {
+			dir := benchDir(b)
 			begun := time.Now()
-			r.run()
+			r.run(dir)
 			took[r.name] = append(took[r.name], time.Since(begun))
+			_ = os.RemoveAll(dir)
 		}
 	}
 	ratio := func(name, base string, most float64) {
@@ -66,11 +67,23 @@ func BenchmarkProbe(b *testing.B) {
 	ratio("probe", "bare", maxProbe)
 	ratio("doctor", "bare-doctor", maxProbe)
 	ratio("quick", "handshake", maxQuick)
-	memory := peak(b, dir, program, "doctor", "--codex", codex, "--path", "", "--contract", "preset:plain")
+	memory := peak(b, benchDir(b), program, doctor...)
 	b.ReportMetric(memory, "MB-doctor")
 	if memory > maxDoctorMemory {
 		b.Errorf("doctor takes %.0f MB, more than %d", memory, maxDoctorMemory)
 	}
+}
+
+// benchDir makes a folder for all that one run writes, in memory where the machine has
+// such a place: ext4 passes over inodes that were freed in the last minutes, one by one,
+// so that there each run would be slower by what the runs before it have removed.
+func benchDir(b *testing.B) string {
+	dir, err := os.MkdirTemp("/dev/shm", "codexpin-bench-")
+	if err != nil {
+		return b.TempDir()
+	}
+	b.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
 }
 
 func benchRun(b *testing.B, dir, program string, args ...string) {
@@ -86,39 +99,32 @@ func benchCommand(dir, program string, args ...string) *exec.Cmd {
 	return c
 }
 
-// bareProbe starts what a probe starts: the version, then two at a time the session,
-// both prints and the help.
-func bareProbe(b *testing.B, dir, codex string) {
+// bareProbe starts what a probe starts, in its order: the version, then two at a time the
+// session, both prints of each command, the experimental one of JSON Schema first as
+// doctor has it, and the help.
+func bareProbe(b *testing.B, dir, codex string, prints ...string) {
 	bareOnce(b, dir, codex, "--version")
 	slots := make(chan struct{}, 2)
 	var all sync.WaitGroup
 	side := func(do func()) {
+		slots <- struct{}{}
 		all.Go(func() {
-			slots <- struct{}{}
 			defer func() { <-slots }()
 			do()
 		})
 	}
-	out := b.TempDir()
 	side(func() { bareSession(b, dir, codex) })
-	side(func() { bareOnce(b, dir, codex, "app-server", "generate-ts", "--out", filepath.Join(out, "a")) })
-	side(func() {
-		bareOnce(b, dir, codex, "app-server", "generate-ts", "--out", filepath.Join(out, "b"), "--experimental")
-	})
+	for _, command := range prints {
+		modes := [][]string{nil, {"--experimental"}}
+		if command == "generate-json-schema" {
+			slices.Reverse(modes)
+		}
+		for i, mode := range modes {
+			out := filepath.Join(dir, fmt.Sprint(command, i))
+			side(func() { bareOnce(b, dir, codex, append([]string{"app-server", command, "--out", out}, mode...)...) })
+		}
+	}
 	side(func() { bareOnce(b, dir, codex, "app-server", "--help") })
-	all.Wait()
-}
-
-// bareSchema starts what doctor starts besides, for the codex that the client gets.
-func bareSchema(b *testing.B, dir, codex string) {
-	out := b.TempDir()
-	var all sync.WaitGroup
-	all.Go(func() {
-		bareOnce(b, dir, codex, "app-server", "generate-json-schema", "--out", filepath.Join(out, "a"))
-	})
-	all.Go(func() {
-		bareOnce(b, dir, codex, "app-server", "generate-json-schema", "--out", filepath.Join(out, "b"), "--experimental")
-	})
 	all.Wait()
 }
 

@@ -33,6 +33,10 @@ type asking struct {
 	prints     []probe.Print
 	kept       *keptPrints
 	printsOnly bool // nothing else is asked for but the version
+	// methodsOnly leaves the types of the bindings unread.
+	methodsOnly bool
+	// alone are printed too by a candidate that alone is asked in full.
+	alone []probe.Print
 }
 
 // flags adds the flags that probe and doctor share.
@@ -136,6 +140,8 @@ func (k *asking) probeOptions(c *pins.Contract, needs probe.Needs) probe.Options
 		o.Prints = k.prints
 	case k.kept != nil:
 		o.Prints = append(k.kept.both(true), k.prints...)
+	case k.methodsOnly:
+		o.Prints = tables()
 	default:
 		o.Prints = bindings()
 	}

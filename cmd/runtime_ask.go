@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -25,6 +26,8 @@ type asked struct {
 	// floorProblem says why the floor of the contract is not known.
 	floorProblem string
 	kept         *keptPrints // what was printed; nil if it was not kept
+	// alone says that one candidate alone was asked in full, and printed all of asking.alone.
+	alone bool
 }
 
 // chosen gives what was learned of the candidate that the client gets; nil for none.
@@ -151,6 +154,9 @@ func (k *asking) run(ctx context.Context, a *asked) {
 		}
 	}
 	o := a.options
+	if a.alone = len(full) == 1 && !k.noBindings; a.alone {
+		o.Prints = slices.Concat(k.alone, o.Prints)
+	}
 	k.runSome(ctx, a, full, o, shown)
 	o.VersionOnly = true
 	k.runSome(ctx, a, quick, o, shown)

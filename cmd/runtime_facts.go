@@ -1,7 +1,7 @@
 package cmd
 
 import (
-	"slices"
+	"sync"
 
 	"codexpin/checks/schema"
 	"codexpin/checks/surface"
@@ -9,16 +9,17 @@ import (
 )
 
 // runtimeSurface gives what an executable speaks, with the types as its prints tell them
-// together: as the atlas has those of a release. more are prints that another run of the
-// same executable made. Bindings alone tell no requiredness; without both of them types are
-// those of the one print that there is.
-func runtimeSurface(r *probe.Runtime, more []*probe.Printed) *surface.Surface {
-	prints := slices.Concat(r.Prints, more)
-	tables := gatedPrints(prints, schema.PrintForm{TypeScript: true})
+// together: as the atlas has those of a release. Bindings alone tell no requiredness;
+// without both of them types are those of the one print that there is.
+func runtimeSurface(r *probe.Runtime) *surface.Surface {
+	var tables, typed *surface.Surface
+	var both sync.WaitGroup
+	both.Go(func() { tables = gatedPrints(r.Prints, schema.PrintForm{TypeScript: true}) })
+	both.Go(func() { typed = gatedPrints(r.Prints, schema.PrintForm{}) })
+	both.Wait()
 	if tables == nil {
 		return r.Surface()
 	}
-	typed := gatedPrints(prints, schema.PrintForm{})
 	if typed == nil {
 		return r.SurfaceBy(tables)
 	}

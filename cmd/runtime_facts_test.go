@@ -37,7 +37,7 @@ func TestRuntimeSurface(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := runtimeSurface(tinyRuntime(t, ""), nil)
+	got := runtimeSurface(tinyRuntime(t, ""))
 	for _, d := range surface.Compare(got, entry.Surface).Differences {
 		if d.Kind != surface.DiffUnclear || d.A.Text != d.B.Text { // unclear to both alike
 			t.Errorf("it differs from the atlas: %v", d)
@@ -70,7 +70,7 @@ values = { mode = ["fast", "none"] }
 		"generate-json-schema": {required: "", required + ".gone": "broken", required + ".raw": "broken", required + ".mode=none": "broken",
 			required + ".mode=fast": "ok"},
 	} {
-		w := &checks.Witness{Name: "runtime", Surface: runtimeSurface(tinyRuntime(t, without), nil)}
+		w := &checks.Witness{Name: "runtime", Surface: runtimeSurface(tinyRuntime(t, without))}
 		v := (&checks.Judge{Checks: checks.All()}).Run(c, []*checks.Witness{w})
 		got := map[string]string{}
 		for _, r := range v.Results {
@@ -95,7 +95,7 @@ func TestLiveRuntimeSurface(t *testing.T) {
 	var kept *keptPrints
 	o := probe.Options{Prints: append(bindings(), kept.both(false)...)}
 	r := probe.Run(t.Context(), probe.Candidate{Path: codex, Target: codex, Kind: probe.Native, Start: []string{codex}, Same: -1}, o)
-	for _, d := range surface.Compare(runtimeSurface(r, nil), held).Differences {
+	for _, d := range surface.Compare(runtimeSurface(r), held).Differences {
 		if d.Kind == surface.DiffGate || d.Kind == surface.DiffUnclear && d.A.Text == d.B.Text {
 			continue // the source told the atlas more of gates
 		}

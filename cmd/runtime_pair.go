@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"slices"
 
 	"codexpin/checks"
 	"codexpin/checks/schema"
@@ -46,28 +47,36 @@ func pairProof(ctx context.Context, c *pins.Contract, commit *source.Commit, kep
 	return checks.Pair(c, commit.ID, compared), ""
 }
 
-// printsMore starts the codex that the client gets once more, to print its JSON Schema:
-// bindings alone do not tell what must be sent. Nothing is printed with --no-bindings, or
-// when the command has been told to end; printed is then nil.
-func (d *diagnosing) printsMore(ctx context.Context, a *asked) (kept *keptPrints, printed *probe.Runtime) {
-	if d.noBindings {
-		return nil, nil
+// printsMore has the codex that the client gets print its JSON Schema too, unless it has:
+// bindings alone do not tell what must be sent. What it prints, and what goes wrong with
+// that, is added to what was learned of it. Nothing is printed with --no-bindings, or when
+// the command has been told to end.
+func (d *diagnosing) printsMore(ctx context.Context, a *asked) {
+	if d.noBindings || a.alone {
+		return
 	}
 	done, ok := d.probing.begin()
 	defer done()
 	if !ok {
-		return nil, nil
+		return
 	}
-	kept = &keptPrints{}
-	o := a.options
-	o.PrintsOnly, o.Prints, o.Helps, o.Reads = true, kept.both(false), nil, false
-	return kept, probe.Run(ctx, a.chosen().Candidate, o)
+	o, r := a.options, *a.chosen()
+	o.PrintsOnly, o.Prints, o.Version = true, d.alone, r.Version
+	more := probe.Run(ctx, r.Candidate, o)
+	r.Prints = slices.Concat(r.Prints, more.Prints)
+	r.Failures = slices.Concat(r.Failures, more.Failures)
+	r.Stderr = slices.Concat(r.Stderr, more.Stderr)
+	r.Timings = slices.Concat(r.Timings, more.Timings)
+	a.runtimes[a.choice.Index] = &r
 }
 
-// pairOf is pair for the codex that the client gets, by what printsMore gave.
-func (d *diagnosing) pairOf(ctx context.Context, c *pins.Contract, kept *keptPrints, r *probe.Runtime) *report.Pair {
-	if r == nil {
+// pairOf is pair for the codex that the client gets, by what printsMore kept.
+func (d *diagnosing) pairOf(ctx context.Context, c *pins.Contract, r *probe.Runtime) *report.Pair {
+	if d.noBindings {
 		return report.NewPair("", nil, "--no-bindings: nothing was printed")
+	}
+	if d.schemas == nil {
+		return report.NewPair("", nil, "needs the source at the pin")
 	}
 	v := &verifying{app: d.app, checkout: d.checkout, today: d.today}
 	source, _, err := v.openedCommit(ctx, c)
@@ -75,6 +84,6 @@ func (d *diagnosing) pairOf(ctx context.Context, c *pins.Contract, kept *keptPri
 		return report.NewPair("", nil, "needs the source at the pin")
 	}
 	defer source.close()
-	proof, why := pairProof(ctx, c, source.commit, kept, r)
+	proof, why := pairProof(ctx, c, source.commit, d.schemas, r)
 	return report.NewPair(source.commit.ID, proof, why)
 }

@@ -10,13 +10,12 @@ import (
 	"codexpin/report"
 )
 
-// newRuntimeWitness makes a witness of what an executable reports, with further prints of
-// the same executable. One whose table of methods was not learned says why it cannot be
-// asked.
-func newRuntimeWitness(r *probe.Runtime, fitted *probe.Fitted, prints ...*probe.Printed) *checks.Witness {
+// newRuntimeWitness makes a witness of what an executable reports. One whose table of
+// methods was not learned says why it cannot be asked.
+func newRuntimeWitness(r *probe.Runtime, fitted *probe.Fitted) *checks.Witness {
 	w := &checks.Witness{Name: "runtime"}
 	if canBeAsked(r) {
-		w.Surface = runtimeSurface(r, prints)
+		w.Surface = runtimeSurface(r)
 		return w
 	}
 	w.Cause = fmt.Sprintf("%s was not asked", r.Candidate.Path)

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -107,6 +108,7 @@ const removePatience = 2 * time.Second
 // remove removes the tree. Every process of it is gone by then. Folders that a process
 // has locked up are opened again; what is busy is tried for removePatience.
 func (t *tree) remove() error {
+	t.empty()
 	var err error
 	for wait := time.Millisecond; ; wait *= 2 {
 		if err = os.RemoveAll(t.dir); err == nil {
@@ -118,6 +120,20 @@ func (t *tree) remove() error {
 		}
 		time.Sleep(wait)
 	}
+}
+
+// empty removes the rooms side by side: a codex prints hundreds of files into each. What
+// it cannot remove is for remove.
+func (t *tree) empty() {
+	rooms, err := os.ReadDir(t.dir)
+	if err != nil {
+		return
+	}
+	var all sync.WaitGroup
+	for _, room := range rooms {
+		all.Go(func() { _ = os.RemoveAll(filepath.Join(t.dir, room.Name())) })
+	}
+	all.Wait()
 }
 
 // unlock gives every folder of the tree back to its owner. It goes through os.Root, so

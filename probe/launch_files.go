@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // maxPrintFile bounds one printed file.
@@ -17,9 +18,10 @@ const maxPrintFile = 64 << 20
 // plainFiles is a folder of which regular files alone can be opened, up to a bound.
 // Links do not lead out of it; a pipe in the place of a file is not waited for. A codex
 // prints near a thousand files into two folders: each folder is opened once, so that a
-// file takes one look-up. It is not safe for concurrent use, and to be closed.
+// file takes one look-up. It is safe for concurrent use, and to be closed.
 type plainFiles struct {
 	path string
+	mu   sync.Mutex
 	dirs map[string]*os.Root // by their path within, "." for the folder itself
 }
 
@@ -28,7 +30,7 @@ func openPlain(dir string) (*plainFiles, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &plainFiles{dir, map[string]*os.Root{".": root}}, nil
+	return &plainFiles{path: dir, dirs: map[string]*os.Root{".": root}}, nil
 }
 
 // Close closes the folders.
@@ -47,6 +49,8 @@ const maxOpenDirs = 64
 func (p *plainFiles) dir(name string) (root *os.Root, base string) {
 	folder, base := path.Split(name)
 	folder = path.Clean(folder)
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if root := p.dirs[folder]; root != nil {
 		return root, base
 	}

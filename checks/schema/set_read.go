@@ -32,7 +32,37 @@ const readers = 2
 // asked for each directory, which saves the way there for each file; what it gives is
 // closed where it is an io.Closer.
 func ReadSet(fsys fs.FS, dir string) (*Set, error) {
-	r := &setReader{dir: dir}
+	return (&setReader{dir: dir, wanted: func(string) bool { return true }}).set(fsys)
+}
+
+// ReadTables is ReadSet for the tables alone: Read then gives the methods, with the names
+// of their params, and no types. Other files are listed and not opened.
+func ReadTables(fsys fs.FS, dir string) (*Set, error) {
+	return (&setReader{dir: dir, wanted: func(file string) bool {
+		base := path.Base(file)
+		return isTable(strings.TrimSuffix(base, path.Ext(base)))
+	}}).set(fsys)
+}
+
+// ReadNeeded is ReadSet for the files that Read takes something from. Where a bundle of
+// JSON Schema stands, it holds all types, and the hundreds of other files are listed and
+// not opened.
+func ReadNeeded(fsys fs.FS, dir string) (*Set, error) {
+	bundled := false
+	set, err := (&setReader{dir: dir, wanted: func(file string) bool {
+		base := path.Base(file)
+		bundled = bundled || base == bundleName
+		return base == bundleName || path.Ext(base) == ".json" && isTable(strings.TrimSuffix(base, ".json"))
+	}}).set(fsys)
+	if err != nil || bundled {
+		return set, err
+	}
+	return ReadSet(fsys, dir)
+}
+
+// set reads the set.
+func (r *setReader) set(fsys fs.FS) (*Set, error) {
+	dir := r.dir
 	info, err := fs.Stat(fsys, dir)
 	switch {
 	case err != nil:
@@ -53,9 +83,11 @@ func ReadSet(fsys fs.FS, dir string) (*Set, error) {
 
 // setReader reads a set. Its files come in no order.
 type setReader struct {
-	dir   string
-	files []File
-	bytes atomic.Int64
+	dir    string
+	wanted func(file string) bool // asked of each file that counts, by its path in the set
+	files  []File
+	passed int // files that are not wanted
+	bytes  atomic.Int64
 }
 
 // directory reads what stands at name in fsys. short is its path from the set's own
@@ -93,8 +125,10 @@ func (r *setReader) directory(fsys fs.FS, name, short string, depth int) error {
 			return &BadFile{File: r.path(at), Why: "a link, which is not followed"}
 		case !mode.IsRegular():
 			return &BadFile{File: r.path(at), Why: "neither a file nor a directory"}
-		case len(r.files) >= maxFiles:
+		case len(r.files)+r.passed >= maxFiles:
 			return &BadFile{File: r.dir, Why: fmt.Sprintf("more than %d files", maxFiles)}
+		case !r.wanted(at):
+			r.passed++
 		default:
 			r.files = append(r.files, File{Path: at})
 		}
