@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -73,18 +72,9 @@ func findAim(repo *source.Repo, text string) (*aim, error) {
 	}
 	if hexForm().MatchString(text) && len(text) >= 4 {
 		_, err := repo.Commit(text) // an error that says which ids begin so
-		return nil, withCandidates(err)
+		return nil, err
 	}
 	return nil, noAim(tags, text)
-}
-
-// withCandidates adds to an error the ids that an abbreviation may mean.
-func withCandidates(err error) error {
-	var e *source.Error
-	if !errors.As(err, &e) || len(e.Candidates) < 2 {
-		return err
-	}
-	return usage("give all 40 digits of one: "+strings.Join(e.Candidates, ", "), "%s", e.Error())
 }
 
 func tagAim(t source.Tag, by string) (*aim, error) {

@@ -42,7 +42,7 @@ The codes are the same in every command and every format. What could not be
 decided is never a pass.
 
 --commit takes a full id of 40 hex digits. What is none, such as HEAD, a tag or an
-abbreviation, is 2, with what it could mean; a full id that is not there is 3. A flag
+abbreviation, is 2, with what it could mean or what tells; a full id that is not there is 3. A flag
 with an empty value is 2 and never as if it were not given.
 
 A report that cannot be written to standard output is 3, without a word where its

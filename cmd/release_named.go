@@ -77,7 +77,7 @@ func commitError(err error, given string) error {
 	hint := "--release " + version + " asks the atlas, without a checkout"
 	if all, opened := atlas.Open(); opened == nil {
 		if _, ok := all.Release(version); !ok {
-			hint = "the atlas does not hold that release"
+			return openError(err) // a tag of the checkout, or no release at all
 		}
 		if id, ok := all.CommitOf(version); ok {
 			hint += "; --commit " + id + " reads it from one"

@@ -154,21 +154,50 @@ func (r *Repo) notAnID(id string) *Error {
 		e.Msg = fmt.Sprintf("%q is not a full commit id", id)
 		if c := r.tagged(id); c != "" {
 			e.Hint = fmt.Sprintf("give the id that the tag leads to: %s", c)
+		} else if isRefName(id) {
+			e.Hint = "give all 40 hex digits; " + gitCommand(r.dir, "rev-parse --verify "+shellQuote(id+"^{commit}")) + " may print them"
 		}
 	default:
 		e.Kind = ShortID
 		e.Msg = fmt.Sprintf("%q is an abbreviated id", id)
-		e.Candidates = r.candidates(low)
+		e.Candidates = commitsFirst(r.candidates(low))
 	}
 	if len(e.Candidates) > 1 {
 		e.Kind = AmbiguousID
 		e.Msg = fmt.Sprintf("%q is an abbreviated id with %d candidates", id, len(e.Candidates))
+		e.Hint = "give all 40 hex digits of one: " + strings.Join(e.Candidates, ", ")
 	}
 	if len(e.Candidates) == 1 {
 		full, _, _ := strings.Cut(e.Candidates[0], " ")
 		e.Hint = "give all 40 hex digits: " + full
 	}
 	return e
+}
+
+// commitsFirst leaves of candidates those that may be meant for a commit, unless there
+// are none: then all of them say that the abbreviation is of something else.
+func commitsFirst(candidates []string) []string {
+	var out []string
+	for _, c := range candidates {
+		if strings.HasSuffix(c, " commit") || strings.HasSuffix(c, " tag") {
+			out = append(out, c)
+		}
+	}
+	if out == nil {
+		return candidates
+	}
+	return out
+}
+
+// isRefName tells whether a text may be the name of a branch or HEAD, such as git's own
+// rules allow and a command line takes as it is.
+func isRefName(text string) bool {
+	for _, c := range text {
+		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-", c) {
+			return false
+		}
+	}
+	return text != "" && len(text) <= 250 && text[0] != '-'
 }
 
 // tagged gives the id of the commit that the tag called name leads to, if there is one.

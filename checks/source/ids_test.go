@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -152,6 +153,37 @@ func TestAmbiguousID(t *testing.T) {
 		if len(e.Candidates) != 2 || !strings.HasPrefix(e.Candidates[0], prefix) ||
 			!strings.HasSuffix(e.Candidates[0], " blob") {
 			t.Errorf("candidates %q, want 2 of %s", e.Candidates, prefix)
+		}
+	}
+}
+
+// TestBadIDHints holds what is said of a text that is no full id: the command that prints
+// one, for what may be the name of a ref, and the commits among what it may abbreviate.
+func TestBadIDHints(t *testing.T) {
+	dir := t.TempDir()
+	git(t, dir, "init", "-q")
+	repo := open(t, dir)
+	for given, want := range map[string]string{
+		"HEAD":        "rev-parse --verify 'HEAD^{commit}' may print them",
+		"feature/x":   "rev-parse --verify 'feature/x^{commit}' may print them",
+		"-x":          "give all 40 hex digits",
+		"a b":         "give all 40 hex digits",
+		"$(reboot)":   "give all 40 hex digits",
+		"HEAD^{}\x1b": "give all 40 hex digits",
+	} {
+		_, err := repo.Commit(given)
+		e := wantKind(t, err, BadID)
+		if !strings.HasSuffix(e.Hint, want) {
+			t.Errorf("%q: hint %q, want …%s", given, e.Hint, want)
+		}
+	}
+	for _, c := range []struct{ all, want []string }{
+		{[]string{"a blob", "b commit", "c tree", "d tag"}, []string{"b commit", "d tag"}},
+		{[]string{"a blob", "c tree"}, []string{"a blob", "c tree"}},
+		{nil, nil},
+	} {
+		if got := commitsFirst(c.all); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.all, got, c.want)
 		}
 	}
 }
