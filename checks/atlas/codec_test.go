@@ -16,10 +16,10 @@ import (
 
 // notStored are the fields of the model that the format leaves out, by type. Code that
 // chooses gates stands in the source alone: prints show what it chose. Types come from JSON
-// Schema, which tells what is strict.
+// Schema, which tells what is strict, and what is not printed is not in them.
 func notStored() map[string][]string {
 	return map[string][]string{
-		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "GatesWhy", "GatesPlace"}, "Field": {"Place"}, "Variant": {"Place"},
+		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "GatesWhy", "GatesPlace"}, "Field": {"Place", "Unprinted"}, "Variant": {"Place", "Unprinted"},
 		"Shape": {"Rust"}, "Gap": {"Place"},
 		"Coverage": {"Config", "Options", "Features", "StrictUntold"},
 	}

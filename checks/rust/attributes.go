@@ -143,3 +143,14 @@ func readGates(f *syntax.File, attrs []syntax.Attr) (g gates, err error) {
 	}
 	return g, nil
 }
+
+// unprinted tells whether what the attributes stand on is left out of the JSON Schema or
+// of the bindings that Codex prints.
+func unprinted(f *syntax.File, attrs []syntax.Attr) bool {
+	for _, a := range attrs {
+		if (a.Path == "schemars" || a.Path == "ts") && mentions(f, a.Args, "skip") {
+			return true
+		}
+	}
+	return false
+}

@@ -56,7 +56,8 @@ func (b *builder) variant(src *syntax.Variant, all rule, container serde) {
 	v := surface.Variant{
 		Wire: all.variant(src.Name), Aliases: s.aliases, Rust: src.Name, Gate: gate.reason,
 		NoIn: s.skip || s.skipIn, NoOut: s.skip || s.skipOut, Other: s.other, Untagged: s.untagged,
-		Place: b.m.place(src.Head, t.Name+"::"+src.Name),
+		Unprinted: unprinted(b.f, src.Attrs),
+		Place:     b.m.place(src.Head, t.Name+"::"+src.Name),
 	}
 	switch {
 	case t.Tagging == surface.Untagged || v.Untagged: // its name stands nowhere on the wire

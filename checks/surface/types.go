@@ -88,8 +88,10 @@ type Field struct {
 	OptionalTold, OmittedTold Told
 	// NoIn: never read (skip_deserializing). NoOut: never written (skip_serializing).
 	NoIn, NoOut bool
-	Flatten     bool   // the members of its shape stand in the parent
-	Gate        string // the reason of its experimental gate; "" for none
+	// Unprinted: Codex leaves it out of the schema or the bindings that it prints.
+	Unprinted bool
+	Flatten   bool   // the members of its shape stand in the parent
+	Gate      string // the reason of its experimental gate; "" for none
 	// Withheld: Codex takes the field off what it writes to a client that did not ask for
 	// what is experimental.
 	Withheld bool
@@ -123,7 +125,9 @@ type Variant struct {
 	Other   bool // catch-all for unknown tags; its own name is written like any other
 	// Untagged: this variant alone has no tag, in an enum whose others have one.
 	Untagged bool
-	Place    Place
+	// Unprinted: Codex leaves it out of the schema or the bindings that it prints.
+	Unprinted bool
+	Place     Place
 }
 
 // ShapeKind classes what stands at one position on the wire.
