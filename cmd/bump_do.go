@@ -31,7 +31,7 @@ func (b *bumping) do(ctx context.Context, found pins.Found, contract *pins.Contr
 		w.root = root
 	}
 	defer w.close()
-	for _, step := range []func() error{w.read, w.runOwn, w.ask, w.weigh} {
+	for _, step := range []func() error{w.read, w.runOwn, w.ask, w.weigh, w.nearGone} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -65,7 +65,9 @@ func (o *outcome) fail(err error) {
 	o.code = o.failed.Code
 }
 
-// reread reads the contract and the files again, as they now stand, and judges them.
+// reread reads the contract and the files again, as they now stand, and judges them. What
+// is broken only as long as git does not know the new files is told and does not count:
+// to add them is the client's.
 func (o *outcome) reread(ctx context.Context) {
 	w := o.w
 	contract, err := w.found.Load()
@@ -75,11 +77,14 @@ func (o *outcome) reread(ctx context.Context) {
 	}
 	root, closeRoot := clientWitness(w.found.Dir)
 	defer closeRoot()
-	verdict := w.judge(contract, w.new.source.witness, w.new.committed, w.clientNow(root))
+	verdict := w.judge(contract, w.new.source.witness, w.new.committed, w.clientNow(root, false))
 	o.again = report.NewReread(verdict)
-	if verdict.Code != ExitOK {
-		o.code = verdict.Code
+	if verdict.Code == ExitOK {
+		return
 	}
+	added := w.judge(contract, w.new.source.witness, w.new.committed, w.clientNow(root, true))
+	o.again.UntilAdded = added.Code == ExitOK
+	o.code = added.Code
 }
 
 // transact writes the plan as one transaction, or finds out whether that could begin.

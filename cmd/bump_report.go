@@ -30,7 +30,7 @@ func (o *outcome) report() *report.Bump {
 	if w.asked != nil {
 		in.Runtime = &report.RuntimeStep{Of: w.asked.of, Version: w.asked.version, Verdict: w.asked.verdict, Cause: w.asked.witness.Cause}
 	}
-	in.Notices = w.notices()
+	in.Notices, in.ToAdd, in.ToAddIn = w.notices(), w.toAdd(), w.contractFolder()
 	in.ItemTexts, in.Announced = w.itemTexts(), w.announced()
 	if w.new.source.repo != nil {
 		in.Trace = traceOf(w.new.source.repo)
@@ -86,14 +86,8 @@ func (w *weighing) notices() []report.Notice {
 			out = append(out, report.Notice{Word: n.Word, Text: n.Text, Line: n.Pos.Line, Column: n.Pos.Column})
 		}
 	}
-	added := 0
-	for _, f := range w.plan.files {
-		if !f.existed {
-			added++
-		}
-	}
-	if added > 0 {
-		say("new-files", "git does not know %d of the files yet: git add them with the rest", added)
+	if list := w.toAdd(); len(list) > 0 {
+		say("new-files", "git does not know %d of the files yet, and until it does verify calls their directory broken: %s", len(list), report.GitAdd(w.contractFolder(), list))
 	}
 	if n := w.mixed(); n != nil {
 		out = append(out, *n)

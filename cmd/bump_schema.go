@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"path/filepath"
+	"slices"
 
 	"codexpin/checks"
+	clienttree "codexpin/checks/client"
 	"codexpin/checks/schema"
 	"codexpin/pins"
 )
@@ -125,13 +128,48 @@ func (w *weighing) proposedClient() *checks.Witness {
 	return &out
 }
 
-// clientNow gives the client as it stands after writing.
-func (w *weighing) clientNow(root *checks.Witness) *checks.Witness {
+// clientNow gives the client as it stands after writing; added says that the files which
+// are new shall be taken for known to git.
+func (w *weighing) clientNow(root *checks.Witness, added bool) *checks.Witness {
 	out := *root
-	if tree, ok := out.Client.(clientTree); ok && len(w.plan.contract.Schemas) > 0 {
+	tree, ok := out.Client.(clientTree)
+	switch {
+	case !ok || len(w.plan.contract.Schemas) == 0:
+	case added:
 		out.Trees = w.treesOf(tree.root.FS())
+	default:
+		out.Trees = schemaTrees(tree.root.FS(), w.found.Dir, w.committedAt(w.new), w.asked.printed())
 	}
 	return &out
+}
+
+// contractFolder gives the folder of the contract from the working directory, "" for that.
+func (w *weighing) contractFolder() string {
+	if rel, err := filepath.Rel(w.b.dir, w.found.Dir); err == nil && rel != "." {
+		return rel
+	} else if err != nil {
+		return w.found.Dir
+	}
+	return ""
+}
+
+// toAdd gives the files that are new, sorted, where git does not know them.
+func (w *weighing) toAdd() []string {
+	if w.found.Dir == "" {
+		return nil
+	}
+	var fresh []string
+	for name, f := range w.plan.files {
+		if !f.existed && !f.remove {
+			fresh = append(fresh, name)
+		}
+	}
+	slices.Sort(fresh)
+	unknown, err := clienttree.Untracked(w.found.Dir, fresh)
+	if err != nil {
+		return nil // there is no repository to add them to
+	}
+	return unknown
 }
 
 // treesOf gives the directories of schema of a tree that is as the plan says, to be held

@@ -180,6 +180,8 @@ type Reread struct {
 	Counts   VerifyCounts `json:"counts"`
 	Broken   []string     `json:"broken,omitempty"`
 	Unknown  []string     `json:"unknown,omitempty"`
+	// UntilAdded says that all of it holds once git knows the files that are new.
+	UntilAdded bool `json:"untilAdded,omitempty"`
 }
 
 // LeftBehind is where the client's tracked files spell the old pin.

@@ -30,6 +30,8 @@ type BumpRun struct {
 	Files                  []PlannedFile
 	Wrote, Write, Preset   bool
 	Again                  *Reread
+	ToAdd                  []string // files that are new and that git does not know
+	ToAddIn                string   // the folder that they are relative to; "" for the working directory
 	Notices                []Notice
 	ItemTexts              map[string][2]string // by the id of a citation: its item's lines at both commits
 	Announced              map[string]string    // by the id of a claim: what Codex says of its end

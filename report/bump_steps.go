@@ -2,6 +2,8 @@ package report
 
 import (
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"codexpin/checks"
@@ -126,6 +128,8 @@ func bumpSummary(r *Bump, write bool) string {
 		return "the pin stays at " + to + ", and every record is up to date"
 	case same:
 		return "the pin stays at " + to + "; its records would be written anew"
+	case r.Wrote && r.Reread != nil && r.Reread.UntilAdded:
+		return "the pin has moved to " + to + "; verify holds once the new files are added to git"
 	case r.Wrote:
 		return "the pin has moved to " + to
 	}
@@ -145,6 +149,9 @@ func shortCommit(c *BumpCommit) string {
 
 // next gives the command that goes on from here.
 func (in *BumpRun) next(r *Bump) string {
+	if r.Wrote && len(in.ToAdd) > 0 {
+		return GitAdd(in.ToAddIn, in.ToAdd)
+	}
 	if r.ExitCode != 0 || r.Wrote || len(r.Files) == 0 || in.Preset {
 		return ""
 	}
@@ -154,6 +161,41 @@ func (in *BumpRun) next(r *Bump) string {
 		line += " --run-steps"
 	}
 	return line + " --write"
+}
+
+// shownToAdd is how many files a command names one by one.
+const shownToAdd = 6
+
+// GitAdd is the command that makes files known to git: by their names, or by their
+// directories where they are many. They are relative to dir, which is "" for the working
+// directory.
+func GitAdd(dir string, files []string) string {
+	names := files
+	if len(files) > shownToAdd {
+		names = nil
+		for _, file := range files {
+			names = append(names, path.Dir(file))
+		}
+		slices.Sort(names)
+		names = slices.Compact(names)
+	}
+	line := "git"
+	if dir != "" {
+		line += " -C " + shellWord(dir)
+	}
+	line += " add --"
+	for _, name := range names {
+		line += " " + shellWord(name)
+	}
+	return line
+}
+
+// until says what the new files of a contract that was judged again wait for.
+func (r *Reread) until() string {
+	if r.UntilAdded {
+		return "; broken only until git knows the files that are new: " + strings.Join(r.Broken, ", ")
+	}
+	return ""
 }
 
 // BumpFlags are the flags of a run of bump that one which writes has to be given again.

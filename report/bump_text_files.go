@@ -133,7 +133,7 @@ func (t *bumpText) output() {
 func (t *bumpText) end() {
 	t.gap()
 	if again := t.r.Reread; again != nil {
-		t.hang(0, "", 0, "read again and judged: "+again.Verdict, nil)
+		t.hang(0, "", 0, "read again and judged: "+again.Verdict+again.until(), nil)
 	}
 	t.hang(0, "", 0, t.r.Summary, nil)
 	if e := t.r.Error; e != nil {
