@@ -14,7 +14,7 @@ import (
 // vendoring is one run of schema vendor.
 type vendoring struct {
 	verifying
-	resume, abort, dryRun bool
+	resume, abort, dryRun, overwrite bool
 }
 
 const (
@@ -28,7 +28,9 @@ const schemaVendorLong = `Writes the schema that is committed at the pin into th
 contract that say is = "pin", removes files called *.json and *.ts that the commit does
 not have, and prints the new hashes. Named directories may also say is = "hash": their
 new hash is yours to put into the contract. Other files stay; files that have CR LF
-throughout keep it; what is identical is not written.
+throughout keep it; what is identical is not written. Where a file would be overwritten or
+removed with a content that is not in the index of your git, nothing is written, unless
+--overwrite says so.
 
 Files are staged beside the contract, then put in place one by one: all of them or none.
 A run that was killed meanwhile leaves a journal, which every command that meets it
@@ -55,6 +57,7 @@ func (a *app) schemaVendor() *cobra.Command {
 	flags.StringVar(&v.contract, "contract", "", "the contract: a `FILE`")
 	checkoutFlag(c, &v.checkout)
 	flags.BoolVar(&v.dryRun, "dry-run", false, "say what would be written and removed, and write nothing")
+	flags.BoolVar(&v.overwrite, "overwrite", false, "also what your git does not hold: it is lost")
 	endFlags(c, &v.resume, &v.abort)
 	flags.BoolVarP(&v.verbose, "verbose", "v", false, "every file")
 	v.formatFlags(c, report.SchemaVendorSchema)
@@ -65,7 +68,7 @@ func (v *vendoring) run(ctx context.Context, dirs []string) error {
 	if _, err := v.check(); err != nil {
 		return err
 	}
-	if v.resume && v.abort || (v.resume || v.abort) && (v.dryRun || len(dirs) > 0) {
+	if v.resume && v.abort || (v.resume || v.abort) && (v.dryRun || v.overwrite || len(dirs) > 0) {
 		return usage("", "--resume and --abort stand alone")
 	}
 	found, contract, err := v.find()
@@ -172,6 +175,11 @@ func (v *vendoring) plan(ctx context.Context, found pins.Found, c *pins.Contract
 		dir, more, err := vendorOne(rootFS{tree.root.FS(), tree.root}, entry, at)
 		if err != nil {
 			return nil, vendorError(err, entry)
+		}
+		if !v.overwrite {
+			if err := unkept(found.Dir, more, dir); err != nil {
+				return nil, err
+			}
 		}
 		r.Directories = append(r.Directories, *dir)
 		changes = append(changes, more...)

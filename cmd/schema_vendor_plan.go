@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
+	"strings"
 
+	clienttree "codexpin/checks/client"
 	"codexpin/checks/schema"
 	"codexpin/pins"
 	"codexpin/report"
@@ -46,6 +49,35 @@ func vendorOne(client fs.FS, entry *pins.Schema, at func(path string) (*schema.S
 		}
 	}
 	return out, changes, nil
+}
+
+// unkept refuses changes of files whose contents the client's git does not hold, all of
+// them named: they would be lost. Nothing is asked of git where no file that is there
+// changes.
+func unkept(dir string, changes []pins.Change, d *report.VendoredDir) error {
+	var files []clienttree.Content
+	for _, c := range changes {
+		if c.Existed {
+			files = append(files, clienttree.Content{Path: strings.TrimPrefix(c.Path, d.Dir+"/"), Data: c.Was})
+		}
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	lost, err := clienttree.Unkept(filepath.Join(dir, filepath.FromSlash(d.Dir)), files)
+	hint := "git add " + report.ShellWord(d.Dir) + " makes git keep what is there; --overwrite loses it; nothing was changed"
+	switch {
+	case err != nil:
+		return usage("--overwrite writes all the same; nothing was changed",
+			"whether git holds the files of %s that would be overwritten or removed cannot be told: %s", d.Dir, named(err.Error(), dir, "the folder of the contract"))
+	case len(lost) > 0:
+		shown := lost
+		if len(shown) > 5 {
+			shown = append(shown[:5:5], fmt.Sprintf("%d more", len(lost)-5))
+		}
+		return usage(hint, "%s holds contents that git does not, which would be overwritten or removed: %s", d.Dir, report.Sanitise(strings.Join(shown, ", ")))
+	}
+	return nil
 }
 
 // vendorEntries gives the entries to vendor. The error is usage.

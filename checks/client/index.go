@@ -18,6 +18,8 @@ type entry struct {
 	link bool
 	// promised: git add --intent-to-add alone, no content.
 	promised bool
+	// blob is the id of the content, of 20 or 32 bytes.
+	blob []byte
 }
 
 // ErrSplitIndex says that git keeps part of its list of files in another file, which is
@@ -86,6 +88,7 @@ func (r *indexReader) entry() (e entry, err error) {
 		fixed += 2
 	}
 	e.folder = mode == 0o040000
+	e.blob = r.rest[40 : 40+r.size]
 	e.link = mode&0o170000 == 0o120000 || mode&0o170000 == 0o160000
 	var path []byte
 	if r.version == 4 {
