@@ -81,3 +81,27 @@ func topics() []*cobra.Command {
 		{Use: "environment", Short: "The variables that have an effect", Long: environmentHelp},
 	}
 }
+
+const completionLong = `Prints a script that completes commands, flags and the words that flags take in one
+shell. "codexpin completion SHELL --help" says where that shell looks for it.`
+
+// completion words cobra's own command as the others are, and refuses what is no shell.
+func completion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() != "completion" {
+			continue
+		}
+		c.Short, c.Long = "Print the completions of a shell", completionLong
+		for _, shell := range c.Commands() {
+			shell.Short = "Print the completions of " + shell.Name()
+		}
+		c.Use, c.Args = "completion SHELL", cobra.ArbitraryArgs
+		c.RunE = func(c *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return unknownCommand(c, args[0])
+			}
+			return usage(c.CommandPath()+" --help lists them", "name a shell: bash, zsh, fish or powershell")
+		}
+	}
+}

@@ -108,6 +108,7 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(a.diff(), a.history(), a.explain(), a.cache())
 	root.AddCommand(a.supported())
 	root.AddCommand(topics()...)
+	completion(root)
 	return root
 }
 

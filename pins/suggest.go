@@ -4,9 +4,10 @@ package pins
 // enough to be what was meant.
 func nearest(word string, candidates []string) string {
 	best, found := 1+len(word)/3, ""
-	if best > 4 {
-		best = 4
+	if len(word) < 4 {
+		best = 1 // two edits of three letters make any other word
 	}
+	best = min(best, 4)
 	for _, c := range candidates {
 		if d := distance(word, c, best); d < best || d == best && found == "" {
 			best, found = d, c
