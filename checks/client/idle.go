@@ -9,8 +9,8 @@ import (
 	"codexpin/checks/surface"
 )
 
-// idle finds the constants of files that hold the name of a method and that nothing uses,
-// by that name: only where every literal of the files that is this name is such a
+// idle finds the constants of files that hold the name of a method and that nothing but
+// tests uses, by that name: only where every literal of the files that is this name is such a
 // constant. It looks in these files first, then wherever one may be seen from.
 func (t *Tree) idle(files []*File, methods map[string]bool) map[string]surface.Named {
 	found, used := map[string][]constant{}, map[string]bool{}
@@ -40,7 +40,7 @@ func (t *Tree) idle(files []*File, methods map[string]bool) map[string]surface.N
 	}
 	here := map[string]bool{}
 	for _, u := range Uses(files, names(open)) {
-		here[u.Word] = true
+		here[u.Word] = here[u.Word] || !Test(u.File)
 	}
 	if open = unused(open, here); len(open) > 0 {
 		open = unused(open, t.usedIn(t.seeing(open), names(open)))
@@ -119,14 +119,14 @@ func names(list []constant) map[string]bool {
 	return out
 }
 
-// seeing gives the tracked files that may use a constant: those of its folder or its file
+// seeing gives the tracked files, no tests, that may use a constant: those of its folder or its file
 // where nothing else may, else all.
 func (t *Tree) seeing(list []constant) []string {
 	everywhere := slices.ContainsFunc(list, func(c constant) bool { return c.file == "" && c.folder == "" })
 	var out []string
 	for _, p := range t.Files {
 		sees := func(c constant) bool { return c.file == p || c.file == "" && c.folder == path.Dir(p) }
-		if (Reads(p) || embeds(p)) && !Vendored(p) && len(out) < maxSources && (everywhere || slices.ContainsFunc(list, sees)) {
+		if (Reads(p) || embeds(p)) && !Vendored(p) && !Test(p) && len(out) < maxSources && (everywhere || slices.ContainsFunc(list, sees)) {
 			out = append(out, p)
 		}
 	}

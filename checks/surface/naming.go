@@ -8,7 +8,7 @@ type Naming struct {
 	// Texts are the places of literals that are the name of a method, wherever they
 	// stand, by name: the first of each.
 	Texts map[string]Place
-	// Idle are constants that hold the name of a method and that nothing uses, by the
+	// Idle are constants that hold the name of a method and that nothing but tests uses, by the
 	// name; only where nothing else in the files is that name.
 	Idle map[string]Named
 	// Unread says of each file that could not be read to its end why, and of each that
