@@ -20,7 +20,7 @@ func (t *matrixText) lettered() bool {
 // columns says which releases stand in which column.
 func (t *matrixText) columns() {
 	t.gap()
-	t.raw(0, count(len(t.r.Columns), "column")+" of releases in which nothing changes")
+	t.say(0, "%s of releases in which nothing changes", count(len(t.r.Columns), "column"))
 	widest := 0
 	for _, c := range t.r.Columns {
 		widest = max(widest, len(c.releases()))
@@ -39,7 +39,7 @@ func (t *matrixText) columns() {
 		if t.lettered() {
 			name = columnNames[i : i+1]
 		}
-		t.raw(2, fmt.Sprintf("%s  %-*s  %s", name, widest, Sanitise(c.releases()), what))
+		t.hangPainted(2, fmt.Sprintf("%s  %-*s  ", name, widest, Sanitise(c.releases())), plain, 5, what, nil)
 	}
 }
 
@@ -71,7 +71,7 @@ func (t *matrixText) table() {
 	}
 	if n := len(t.r.Claims) - steady; n > 0 {
 		t.gap()
-		t.raw(0, fmt.Sprintf("%d of %s do not hold in every release", n, count(len(t.r.Claims), "claim")))
+		t.say(0, "%d of %s do not hold in every release", n, count(len(t.r.Claims), "claim"))
 	}
 	label := t.labels(shown)
 	for _, c := range shown {
