@@ -152,10 +152,13 @@ func (n *naming) among(i int, kin, slip bool) bool {
 		t := n.tallies[r]
 		switch {
 		case r.what == inBracket && r.word == apart:
-		case t.known > 2 && t.known >= 3*(t.others+t.plain):
+		case t.known > 2 && t.known >= 3*(t.kin+t.foreign+t.plain):
 			return true
 		case !kin || t.known == 0:
-		case slip, t.known > 1, shape == Compared, r.what == inUnion:
+		case slip:
+			return true
+		case 3*t.foreign > t.known: // a row of something else, in which a method is by chance
+		case t.known > 1, shape == Compared, r.what == inUnion:
 			return true
 		case n.distinct > 1 && t.plain == 0 && r.what == inBracket && r.word == item && r.at >= 0:
 			return true // a list of nothing but methods

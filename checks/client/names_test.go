@@ -53,6 +53,7 @@ func TestNames(t *testing.T) {
 		{"a.ts", `const list = ['item/started', 'plain', 'turn/failed']`, "item/started, turn/failed alike"},
 		{"a.ts", `const list = ['item/started', 'turn/completed', 'thread/archive', 'session/new']`, "item/started, turn/completed, thread/archive, session/new missing"},
 		{"a.ts", `const list = ['item/started', 'image/png', 'src/a']`, "item/started"},
+		{"a.ts", `const list = ['src/a', 'fs/models', 'item/started', 'turn/completed']`, "fs/models alike, item/started, turn/completed"},
 		{"a.ts", `const o = { a: 'item/started', b: 'item/strated' }`, "item/started =a, item/strated =b missing"},
 		{"a.ts", `const o = { name: 'item/started', path: 'fs/models' }`, "item/started =name, fs/models =path alike"},
 		{"a.ts", `const o = { 'item/started': f, 'turn/completed': g, 'turn/failed': h }`, "item/started, turn/completed, turn/failed missing"},

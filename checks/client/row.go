@@ -23,9 +23,10 @@ const (
 
 // tally counts the literals of a row.
 type tally struct {
-	known  int // methods with a slash
-	others int // what has their form and is none
-	plain  int // neither
+	known   int // methods with a slash
+	kin     int // what begins like one and is none
+	foreign int // what has their form alone
+	plain   int // neither
 }
 
 // rows counts the literals of each row of the file.
@@ -42,11 +43,13 @@ func (n *naming) rows() {
 				t = &tally{}
 				n.tallies[r] = t
 			}
-			switch slash := strings.Contains(l.Text, "/"); {
+			switch space, _, slash := strings.Cut(l.Text, "/"); {
 			case slash && n.known[l.Text]:
 				t.known++
+			case slash && methodForm(l.Text) && n.spaces[space]:
+				t.kin++
 			case slash && methodForm(l.Text):
-				t.others++
+				t.foreign++
 			case !n.known[l.Text]:
 				t.plain++
 			}
