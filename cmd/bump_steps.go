@@ -100,9 +100,13 @@ func (w *weighing) runOne(s *pins.BumpStep, out *report.OwnStep) error {
 	if !ok {
 		return context.Canceled
 	}
-	dir := filepath.Join(w.found.Dir, filepath.FromSlash(string(s.Dir)))
-	if _, ok := below(w.found.Dir, dir); !ok {
-		return usage("", "the step %s runs outside of the folder of the contract", s.Name)
+	dir, err := w.stepDir(s)
+	if err != nil {
+		return err
+	}
+	if dir == "" {
+		out.Outcome, out.Why = report.StepFailed, fmt.Sprintf("cannot be started: there is no directory %s", s.Dir)
+		return nil
 	}
 	c := exec.CommandContext(w.ctx, s.Run[0], s.Run[1:]...)
 	if strings.ContainsRune(s.Run[0], '/') && !filepath.IsAbs(s.Run[0]) {
@@ -115,7 +119,8 @@ func (w *weighing) runOne(s *pins.BumpStep, out *report.OwnStep) error {
 	c.Stdout, c.Stderr = kept, kept
 	c.WaitDelay = 2 * time.Second
 	begun := w.b.now()
-	err := c.Run()
+	err = c.Run()
+	killGroup(c)
 	if ctxErr := w.ctx.Err(); ctxErr != nil {
 		return ctxErr
 	}
@@ -132,6 +137,26 @@ func (w *weighing) runOne(s *pins.BumpStep, out *report.OwnStep) error {
 		out.Outcome, out.Why = report.StepFailed, fmt.Sprintf("cannot be started: %v", shortError(err))
 	}
 	return nil
+}
+
+// stepDir gives the directory that a command runs in, links followed, "" where there is
+// none. One outside of the contract's folder is refused, whatever link leads there.
+func (w *weighing) stepDir(s *pins.BumpStep) (string, error) {
+	dir, err := filepath.EvalSymlinks(filepath.Join(w.found.Dir, filepath.FromSlash(string(s.Dir))))
+	if err != nil {
+		return "", nil
+	}
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return "", nil
+	}
+	root, err := filepath.EvalSymlinks(w.found.Dir)
+	if err != nil {
+		return "", unknown(shortError(err), "", "find the folder of the contract")
+	}
+	if _, inside := below(root, dir); !inside {
+		return "", usage("name a directory below it", "the step %s runs in %s, outside of the folder of the contract", s.Name, dir)
+	}
+	return dir, nil
 }
 
 // snapshot gives the digests of the tracked files, and of those in directories of schema;

@@ -7,6 +7,13 @@ import (
 	"syscall"
 )
 
+// killGroup ends what a command left running, if anything, in its group.
+func killGroup(c *exec.Cmd) {
+	if c.Process != nil {
+		_ = syscall.Kill(-c.Process.Pid, syscall.SIGKILL) // none is left, mostly
+	}
+}
+
 // endGroup gives a command a process group of its own, which ends with it where the run
 // is cancelled.
 func endGroup(c *exec.Cmd) {

@@ -116,6 +116,8 @@ func bumpSummary(r *Bump, write bool) string {
 		return "the pin cannot move: it could not be read itself, so that nothing was compared"
 	case r.ExitCode == 1 && r.Wrote:
 		return "the pin has moved, and what was read again does not hold: somebody else changed something meanwhile"
+	case r.ExitCode == 1 && r.Counts.Broken == 0 && failedStep(r) != "":
+		return "the pin cannot move to " + to + ": the step " + failedStep(r) + " failed, and nothing was written"
 	case r.ExitCode == 1:
 		return "the pin cannot move to " + to + ": something is broken there, and nothing was written"
 	case r.ExitCode == 3 && write && outstanding > 0 && r.Counts.Unknown == 0:
@@ -137,6 +139,16 @@ func bumpSummary(r *Bump, write bool) string {
 		return fmt.Sprintf("the pin may move to %s once %s: nothing was written", to, count(outstanding, "step")+" of the client ran")
 	}
 	return "the pin may move to " + to + "; nothing was written"
+}
+
+// failedStep names the client's own command that failed, "" for none.
+func failedStep(r *Bump) string {
+	for _, s := range r.Steps {
+		if s.Own != nil && s.Outcome == StepFailed {
+			return strings.TrimPrefix(s.Name, "own step: ")
+		}
+	}
+	return ""
 }
 
 func shortCommit(c *BumpCommit) string {
