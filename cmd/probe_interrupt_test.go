@@ -73,3 +73,33 @@ func TestInterruptedProbe(t *testing.T) {
 		}
 	}
 }
+
+// A probe that is killed cannot remove anything; the next one does, with the codex that
+// still runs there.
+func TestKilledProbe(t *testing.T) {
+	dir := t.TempDir()
+	file := writeCodex(t, dir, "silent=waiting\nignores SIGTERM\nignores stdin close")
+	c := codexpinCommand(t, dir, "probe", file)
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 1000 {
+		if _, err := os.Stat(file + ".log"); err == nil {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if err := c.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.Wait()
+	if left, err := os.ReadDir(filepath.Join(dir, "tmp")); err != nil || len(left) != 1 {
+		t.Fatalf("the killed run left %v, %v", left, err)
+	}
+	next := filepath.Join(dir, "next")
+	if err := os.Mkdir(next, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	_ = codexpinCommand(t, dir, "probe", writeCodex(t, next, "")).Run()
+	leftNothing(t, dir)
+}

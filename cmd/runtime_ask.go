@@ -137,6 +137,7 @@ func (k *asking) run(ctx context.Context, a *asked) {
 	if !ok {
 		return
 	}
+	defer k.sweep(ctx)()
 	list := a.discovery.Candidates
 	a.runtimes = make([]*probe.Runtime, len(list))
 	shown, stop := k.progress(len(list))
@@ -160,6 +161,18 @@ func (k *asking) run(ctx context.Context, a *asked) {
 	k.runSome(ctx, a, full, o, shown)
 	o.VersionOnly = true
 	k.runSome(ctx, a, quick, o, shown)
+}
+
+// sweep removes what killed runs have left while the executables are asked, and is over
+// when stop returns.
+func (k *asking) sweep(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		probe.Sweep(ctx, k.tempRoot())
+	}()
+	return func() { cancel(); <-over }
 }
 
 // runSome asks the candidates with the given indexes.

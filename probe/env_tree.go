@@ -28,7 +28,8 @@ const isolatedConfig = "[features]\nplugins = false\n"
 
 // tree is the temporary folder of one run. Each process has a room of its own in it.
 type tree struct {
-	dir string // absolute, links resolved: codexHome comes back so
+	dir   string   // absolute, links resolved: codexHome comes back so
+	owner *os.File // locked while the run lives, see Sweep; nil where there is no lock
 }
 
 // newTree makes the folder under root ("" for the system's), readable by its owner alone.
@@ -39,7 +40,7 @@ func newTree(root string) (*tree, error) {
 	}
 	var unique [8]byte
 	_, _ = rand.Read(unique[:]) // never fails
-	dir := filepath.Join(root, fmt.Sprintf("codexpin-probe-%x", unique))
+	dir := filepath.Join(root, fmt.Sprintf(treePrefix+"%x", unique))
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make a temporary folder: %w", err)
 	}
@@ -50,7 +51,7 @@ func newTree(root string) (*tree, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("resolve a temporary folder: %w", err), os.Remove(dir))
 	}
-	return &tree{dir: abs}, nil
+	return &tree{dir: abs, owner: own(abs)}, nil
 }
 
 // room is the part of the tree that one process has.
@@ -108,6 +109,9 @@ const removePatience = 2 * time.Second
 // remove removes the tree. Every process of it is gone by then. Folders that a process
 // has locked up are opened again; what is busy is tried for removePatience.
 func (t *tree) remove() error {
+	if t.owner != nil {
+		defer t.owner.Close()
+	}
 	t.empty()
 	var err error
 	for wait := time.Millisecond; ; wait *= 2 {
@@ -123,7 +127,8 @@ func (t *tree) remove() error {
 }
 
 // empty removes the rooms side by side: a codex prints hundreds of files into each. What
-// it cannot remove is for remove.
+// it cannot remove is for remove, and so is the owner file: killed meanwhile, the run
+// leaves a tree that Sweep knows.
 func (t *tree) empty() {
 	rooms, err := os.ReadDir(t.dir)
 	if err != nil {
@@ -131,6 +136,9 @@ func (t *tree) empty() {
 	}
 	var all sync.WaitGroup
 	for _, room := range rooms {
+		if room.Name() == ownerFile {
+			continue
+		}
 		all.Go(func() { _ = os.RemoveAll(filepath.Join(t.dir, room.Name())) })
 	}
 	all.Wait()
