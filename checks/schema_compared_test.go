@@ -42,6 +42,9 @@ func TestPointsName(t *testing.T) {
 			"#params.mode", "it is about request:turn/start#params.mode,"},
 		"a fact of a claim": {"v2/TurnStartParams.json", `"threadId": {"type": "string"}`, `"threadId": {"type": "integer"}`, `"threadId: string"`,
 			"#params #params.threadId", "it touches request:turn/start#params.threadId"},
+		"another order of fields and values": {"v2/TurnStartParams.json", `"threadId": {"type": "string"}, "effort": {"type": ["string", "null"]}, "mode": {"$ref": "#/definitions/Mode"}}`,
+			`"mode": {"$ref": "#/definitions/Mode"}, "effort": {"type": ["string", "null"]}, "threadId": {"type": "string", "minLength": 1}}`, `"threadId", "effort"`,
+			"#params #params.threadId", "it is about request:turn/start#params, request:turn/start#params.threadId, of which no fact"},
 		"a description": {"v2/TurnStartParams.json", `"type": "object", `, `"type": "object", "description": "x", `, `"threadId"`,
 			"", "no fact that is read from it differs, and it is about no claim"},
 	} {

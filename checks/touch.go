@@ -80,6 +80,7 @@ func valuesSaid(f *surface.Fact) string {
 	for _, v := range f.Values {
 		all = append(all, v.Wire)
 	}
+	slices.Sort(all) // their order is no fact
 	text := ", one of " + orNone(all)
 	if f.Open {
 		text += " and others"
@@ -102,5 +103,6 @@ func membersSaid(s *surface.Surface, f *surface.Fact, c *Claim) string {
 			names = append(names, field.Wire)
 		}
 	}
+	slices.Sort(names) // their order is no fact
 	return ", with " + orNone(names)
 }
