@@ -150,7 +150,7 @@ func isCommit(text string) bool {
 func (d *drafting) floor() *report.InitFloor {
 	for _, p := range d.tree.Files {
 		name := strings.ToLower(path.Base(p))
-		if path.Ext(name) != ".txt" || !strings.Contains(name, "codex") || !strings.Contains(name, "min") && !strings.Contains(name, "floor") {
+		if path.Ext(name) != ".txt" || !strings.Contains(name, "codex") || !strings.Contains(name, "min") && !strings.Contains(name, "floor") || !claimable(p) {
 			continue
 		}
 		text, err := d.root.source(p)
@@ -197,7 +197,7 @@ func (d *drafting) directories() []string {
 	for _, p := range d.tree.Files {
 		switch path.Base(p) {
 		case "ClientRequest.ts", "ClientRequest.json", "codex_app_server_protocol.schemas.json":
-			if dir := path.Dir(p); dir != "." && !clientcode.Vendored(p) && !clientcode.Test(p) && !slices.Contains(out, dir) {
+			if dir := path.Dir(p); dir != "." && !clientcode.Vendored(p) && !clientcode.Test(p) && !slices.Contains(out, dir) && claimable(dir) {
 				out = append(out, dir)
 			}
 		}

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"bytes"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -112,13 +113,18 @@ func spells(p string) bool {
 	return clientcode.Reads(p)
 }
 
+// maxInFile is how many lines of one file are drafted with their words; what stands in
+// more of them is drafted as the id alone.
+const maxInFile = 3
+
 // spelling drafts each line of a file that holds a text, of which place stands for it in
 // a pattern; one line alone, where it is not 0.
 func (d *drafting) spelling(file, text, place string, line int) {
 	src, err := d.root.small(file, maxSpelling)
-	if err != nil || clientcode.Written(file, src) != "" {
+	if err != nil || clientcode.Written(file, src) != "" || !claimable(file) {
 		return
 	}
+	var list []report.InitSpelling
 	n := 0
 	for words := range bytes.Lines(src) {
 		n++
@@ -127,11 +133,22 @@ func (d *drafting) spelling(file, text, place string, line int) {
 			continue
 		}
 		s := report.InitSpelling{File: file, Line: n, Pattern: around(string(words), at, len(text), place)}
-		same := func(o report.InitSpelling) bool { return o.File == file && o.Pattern == s.Pattern }
-		if !strings.ContainsAny(s.Pattern, "\x00\r\n") && !slices.ContainsFunc(d.report.Spelled, same) {
-			d.report.Spelled = append(d.report.Spelled, s)
+		if !slices.ContainsFunc(list, func(o report.InitSpelling) bool { return o.Pattern == s.Pattern }) {
+			list = append(list, s)
+		}
+		if len(list) > maxInFile {
+			list = []report.InitSpelling{{File: file, Line: list[0].Line, Pattern: place}}
+			break
 		}
 	}
+	d.report.Spelled = append(d.report.Spelled, list...)
+}
+
+// claimable tells whether a contract can name a file or folder, by the rules that contracts
+// have for paths.
+func claimable(file string) bool {
+	_, err := pins.Load(pins.FileName, fmt.Appendf(nil, "[pin]\ncommit = %q\nspelled = [{ file = %s, pattern = '{commit}' }]\n", strings.Repeat("0", 40), pins.Quote(file, nil)))
+	return err == nil && utf8.ValidString(file)
 }
 
 // around gives the words of a line around a text, with place in its stead.
@@ -144,5 +161,19 @@ func around(line string, at, size int, place string) string {
 	if len(after) > most {
 		after = after[:most][:max(0, strings.LastIndexByte(after[:most], ' '))]
 	}
-	return strings.ToValidUTF8(strings.TrimLeft(before, " \t")+place+strings.TrimRight(after, " \t\r\n"), "")
+	words := strings.TrimLeft(before, " \t") + place + strings.TrimRight(after, " \t\r\n")
+	if strings.ContainsAny(words, "\x00\r\n") || hasPlace(before+after) || strings.Contains(line[at+size:], line[at:at+size]) {
+		return place
+	}
+	return strings.ToValidUTF8(words, "")
+}
+
+// hasPlace tells whether words would stand for something else in a pattern.
+func hasPlace(words string) bool {
+	for _, place := range []string{"{commit}", "{short}", "{release}", "{sha256}"} {
+		if strings.Contains(words, place) {
+			return true
+		}
+	}
+	return false
 }
