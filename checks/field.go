@@ -59,10 +59,15 @@ func (s *Subject) worst(f *surface.Fact, c *Claim, parts ...judgement) (worst Fi
 	return worst, done
 }
 
-// ungated says of a gate that nobody enforces that it stands there.
+// ungated says of a gate that nobody enforces, as far as the witness knows, that it
+// stands there.
 func ungated(f *surface.Fact) string {
 	for _, g := range f.Gates {
-		if g.Of != "method" && !g.Enforced {
+		switch {
+		case g.Of == "method" || g.Enforced:
+		case g.EnforcedTold != surface.YesTold:
+			return "; it is marked experimental, and whether the server holds to that there is not told here"
+		default:
 			return "; it is marked experimental, which the server does not check there"
 		}
 	}

@@ -82,15 +82,16 @@ func (j *Judge) exportedNow(v *Verdict, c *pins.Contract, w *Witness) {
 }
 
 // handshakeUntold tells of what the contract knows to be experimental, where it does not
-// say what initialize says: whether the server then takes it cannot be told.
-func (j *Judge) handshakeUntold(v *Verdict, c *pins.Contract) {
+// say what initialize says: whether the server then takes it cannot be told. A field whose
+// gate nobody enforces is refused to nobody.
+func (j *Judge) handshakeUntold(v *Verdict, c *pins.Contract, witnesses []*Witness) {
 	if c.Handshake != nil {
 		return
 	}
 	var names []string
 	var first pins.Pos
 	for _, m := range c.Methods() {
-		if !m.Gated && len(m.GatedFields) == 0 {
+		if !m.Gated && !refusable(m, witnesses) {
 			continue
 		}
 		if len(names) == 0 {
@@ -107,6 +108,42 @@ func (j *Judge) handshakeUntold(v *Verdict, c *pins.Contract) {
 	}
 	v.Notices = append(v.Notices, Notice{Word: "handshake-untold", Pos: first,
 		Text: "the contract does not say what initialize says: without experimentalApi in [handshake] capabilities the server refuses what is experimental in " + text})
+}
+
+// refusable tells whether one of the fields that a method's entry knows to be experimental
+// may be refused, or withheld, as far as any witness knows.
+func refusable(m *pins.Method, witnesses []*Witness) bool {
+	a := surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)}
+	for _, p := range m.GatedFields {
+		at := partAddress(a, m.Direction.Part(p.Side), p.Path)
+		if !slices.ContainsFunc(witnesses, func(w *Witness) bool { return w.enforcesNone(at) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// enforcesNone tells whether the witness knows of a gate on the way to a point, and that
+// none there has an effect.
+func (w *Witness) enforcesNone(at surface.Address) bool {
+	if w.Surface == nil {
+		return false
+	}
+	f := w.Surface.At(at)
+	if f.Told != surface.YesTold || !f.There || f.GatesTold != surface.YesTold {
+		return false
+	}
+	marks := 0
+	for _, g := range f.Gates {
+		switch {
+		case g.Of == "method":
+		case g.Enforced:
+			return false
+		default:
+			marks++
+		}
+	}
+	return marks > 0
 }
 
 // fieldGatesGone tells of paths that the contract says are experimental, and on which

@@ -159,7 +159,10 @@ func (s *Subject) gates(f *surface.Fact, c *Claim) (out Finding, done bool) {
 			continue // the method's own claim judges its gate
 		case !known:
 			out = broken(f.Place, "is there and experimental, which the contract does not say")
-			out.Expected, out.Found, out.Gate = "stable", fmt.Sprintf("experimental (%s)", g.Reason), true
+			out.Expected, out.Found, out.Gate = "stable", "experimental", true
+			if g.Reason != "experimental" { // what a print calls every one
+				out.Found += fmt.Sprintf(" (%s)", g.Reason)
+			}
 			out.Hint = "list the path in gated-fields, and experimentalApi in [handshake] capabilities, or do without it"
 			return out, true
 		case s.stated && !s.capable:

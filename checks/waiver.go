@@ -113,7 +113,7 @@ func (j *Judge) waiveOne(v *Verdict, commit string, w *pins.Waiver, ref *pins.Re
 // notices adds what is to be said about the contract besides its waivers.
 func (j *Judge) notices(v *Verdict, c *pins.Contract, witnesses []*Witness) {
 	first := true
-	j.handshakeUntold(v, c)
+	j.handshakeUntold(v, c, witnesses)
 	for _, w := range witnesses {
 		switch {
 		case w.Surface == nil:

@@ -57,8 +57,43 @@ func withSource(entry *atlas.Entry, commit *source.Commit) (agreement, error) {
 		}
 	}
 	s.Coverage.Gated = true
+	fillEffects(s, fromSource)
 	entry.Release.Commit, entry.Release.SourceRead = commit.ID, true
 	return got, nil
+}
+
+// fillEffects takes from the source where gates have an effect: which params the server
+// inspects, which fields it looks into, which it takes off what it writes.
+func fillEffects(s, fromSource *surface.Surface) {
+	for _, m := range s.Methods {
+		if of := fromSource.Method(m.Direction, m.Wire); of != nil {
+			m.InspectParams = of.InspectParams
+		}
+	}
+	fields := func(to, from []surface.Field) {
+		for i := range to {
+			for j := range from {
+				if to[i].Wire == from[j].Wire && to[i].Wire != "" {
+					to[i].GatesInside, to[i].Withheld = from[j].GatesInside, from[j].Withheld
+				}
+			}
+		}
+	}
+	for _, pair := range surface.Compare(fromSource, s).Pairs {
+		from, to := fromSource.Type(pair.A), s.Type(pair.B)
+		if from == nil || to == nil {
+			continue
+		}
+		fields(to.Fields, from.Fields)
+		for i := range to.Variants {
+			for j := range from.Variants {
+				if to.Variants[i].Wire == from.Variants[j].Wire {
+					fields(to.Variants[i].Fields, from.Variants[j].Fields)
+				}
+			}
+		}
+	}
+	s.Coverage.Enforced = true
 }
 
 // fillGate marks the field or variant at a difference as gated.

@@ -60,14 +60,14 @@ func (d describer) point(f *surface.Fact) Point {
 	}
 	if f.Field != nil && f.Value == nil && f.Variant == nil {
 		field := d.field(f.Field, nil)
-		field.Unchecked = free(f, f.Field.Gate)
+		field.Unchecked, field.Untold = effect(f, f.Field.Gate)
 		out.Field = &field
 	}
 	if f.Owner != nil && (f.Value != nil || f.Variant != nil) {
 		out.In = f.Owner.Name
 	}
 	for _, g := range f.Gates {
-		out.Gates = append(out.Gates, Gate{Of: g.Of, Name: g.Name, Reason: g.Reason, Unchecked: !g.Enforced, Place: g.Place})
+		out.Gates = append(out.Gates, Gate{Of: g.Of, Name: g.Name, Reason: g.Reason, Unchecked: !g.Enforced && g.EnforcedTold == surface.YesTold, Untold: g.EnforcedTold != surface.YesTold, Place: g.Place})
 	}
 	out.GatesWhy = f.GatesWhy
 	values := f.Values

@@ -33,7 +33,7 @@ func (l *memberLines) fields(list []Field, at string) {
 		case !l.both && (l.sends && f.NeverRead || !l.sends && f.NeverSent):
 			continue
 		case f.Gate != "" && !f.Unchecked && !l.knows:
-			l.left = append(l.left, fmt.Sprintf("%s is experimental, and would need gated-fields", at+f.Name))
+			l.left = append(l.left, fmt.Sprintf("%s is experimental, and %s need gated-fields", at+f.Name, wouldOrMay(f.Untold)))
 			continue
 		}
 		l.lines = append(l.lines, tomlString(below(at, fieldLine(f, l.sends))))
@@ -41,6 +41,14 @@ func (l *memberLines) fields(list []Field, at string) {
 			l.typed = append(l.typed, f)
 		}
 	}
+}
+
+// wouldOrMay says how sure it is that a gate has an effect.
+func wouldOrMay(untold bool) string {
+	if untold {
+		return "may"
+	}
+	return "would"
 }
 
 // below puts a path behind another one.
@@ -61,7 +69,7 @@ func (l *memberLines) enum(t *Type, at string) (ok bool) {
 		case !l.passes(v):
 			continue
 		case v.Gate != "" && !v.Unchecked && !l.knows:
-			l.left = append(l.left, v.Name+" is experimental, and would need gated-fields")
+			l.left = append(l.left, fmt.Sprintf("%s is experimental, and %s need gated-fields", v.Name, wouldOrMay(v.Untold)))
 			continue
 		}
 		set.values = append(set.values, tomlString(v.Name))

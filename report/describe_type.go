@@ -86,20 +86,20 @@ func (d describer) field(f *surface.Field, at *surface.Address) Field {
 	}
 	out.Type, out.Why = d.label(f.Shape)
 	if at != nil && f.Gate != "" && f.Wire != "" {
-		out.Unchecked = free(d.s.At(at.Field(f.Wire)), f.Gate)
+		out.Unchecked, out.Untold = effect(d.s.At(at.Field(f.Wire)), f.Gate)
 	}
 	return out
 }
 
-// free tells whether the gate of that reason stands on the way to a fact and has no
-// effect there.
-func free(f *surface.Fact, reason string) bool {
+// effect tells whether the gate of that reason on the way to a fact has no effect there,
+// and whether that is not told.
+func effect(f *surface.Fact, reason string) (unchecked, untold bool) {
 	for _, g := range f.Gates {
-		if g.Reason == reason {
-			return !g.Enforced
+		if told := g.EnforcedTold == surface.YesTold; g.Reason == reason {
+			return told && !g.Enforced, !told
 		}
 	}
-	return false
+	return false, false
 }
 
 // maxFlat bounds flattened structs within each other.
@@ -118,7 +118,7 @@ func (d describer) flattened(f *surface.Field, at *surface.Address, depth int) [
 				inner[i].Required, inner[i].Always = false, false
 			}
 			if inner[i].Gate == "" {
-				inner[i].Gate, inner[i].Unchecked = row.Gate, row.Unchecked
+				inner[i].Gate, inner[i].Unchecked, inner[i].Untold = row.Gate, row.Unchecked, row.Untold
 			}
 		}
 		return inner
@@ -152,7 +152,7 @@ func (d describer) variants(t *surface.Type, at *surface.Address) []Variant {
 		if at != nil {
 			picked := at.Step(surface.Step{Kind: surface.StepVariant, Name: v.Wire})
 			if inside = &picked; v.Gate != "" {
-				variant.Unchecked = free(d.s.At(picked), v.Gate)
+				variant.Unchecked, variant.Untold = effect(d.s.At(picked), v.Gate)
 			}
 		}
 		if v.Other {

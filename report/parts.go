@@ -78,8 +78,10 @@ type Field struct {
 	NeverSent   bool `json:"neverWritten,omitempty"` // left out by Codex
 	// Gate is the reason of its gate. Unchecked: it stands in the source, and has no
 	// effect in this method: the server does not look at it there.
+	// Untold: whether it has one is not told by this witness.
 	Gate      string `json:"gate,omitempty"`
 	Unchecked bool   `json:"gateUnchecked,omitempty"`
+	Untold    bool   `json:"gateUntold,omitempty"`
 	// From is the flattened type that it comes from. AnyKey stands for all further
 	// keys, OneOf for the members of one variant of the flattened enum Type; neither
 	// has a name.
@@ -102,8 +104,10 @@ type Variant struct {
 	Holds  string  `json:"holds,omitempty"`  // the type it carries
 	Fields []Field `json:"fields,omitempty"`
 	Gate   string  `json:"gate,omitempty"`
-	// Unchecked: the gate stands in the source and has no effect in this method.
+	// Unchecked: the gate stands in the source and has no effect in this method. Untold:
+	// whether it has one is not told by this witness.
 	Unchecked bool          `json:"gateUnchecked,omitempty"`
+	Untold    bool          `json:"gateUntold,omitempty"`
 	Place     surface.Place `json:"place"`
 }
 
@@ -133,7 +137,8 @@ type Gate struct {
 	Of        string        `json:"of"` // method, field, variant
 	Name      string        `json:"name"`
 	Reason    string        `json:"reason"`
-	Unchecked bool          `json:"unchecked,omitempty"`
+	Unchecked bool          `json:"unchecked,omitempty"` // as of a field
+	Untold    bool          `json:"untold,omitempty"`
 	Place     surface.Place `json:"place"`
 }
 

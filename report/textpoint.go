@@ -35,8 +35,11 @@ func (t *text) point(p *Point) {
 	}
 	for _, g := range p.Gates {
 		gate := fmt.Sprintf("%s %s: %s", g.Of, g.Name, g.Reason)
-		if g.Unchecked {
+		switch {
+		case g.Unchecked:
 			gate += ", not checked by the server in this method"
+		case g.Untold:
+			gate += "; whether the server enforces it there is not told here"
 		}
 		t.pair("gate", gate)
 	}

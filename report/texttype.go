@@ -137,7 +137,7 @@ func (t *text) fields(indent int, list []Field, file, sentBy string) {
 		case "codex":
 			sent = ""
 		}
-		rows = append(rows, []string{fieldName(f), kind, sent, read, gateWord(f.Gate, f.Unchecked), f.From, within(f.Place, file)})
+		rows = append(rows, []string{fieldName(f), kind, sent, read, gateWord(f.Gate, f.Unchecked, f.Untold), f.From, within(f.Place, file)})
 	}
 	columns := []column{
 		{heading: "FIELD", paint: Paint.Head}, {heading: "TYPE"}, {heading: "TO SEND"}, {heading: "TO READ"},
@@ -214,9 +214,9 @@ func (t *text) variants(y *Type, sentBy string) {
 		if name == "" {
 			name = `""`
 		}
-		rows = append(rows, []string{name, holds, v.Use, gateWord(v.Gate, v.Unchecked), within(v.Place, y.Place.File)})
+		rows = append(rows, []string{name, holds, v.Use, gateWord(v.Gate, v.Unchecked, v.Untold), within(v.Place, y.Place.File)})
 		for _, alias := range v.Aliases {
-			rows = append(rows, []string{alias, holds, "accepted only", gateWord(v.Gate, v.Unchecked), within(v.Place, y.Place.File)})
+			rows = append(rows, []string{alias, holds, "accepted only", gateWord(v.Gate, v.Unchecked, v.Untold), within(v.Place, y.Place.File)})
 		}
 	}
 	columns := []column{

@@ -60,18 +60,20 @@ func (t *text) unusedMethods(list []UnusedMethod) {
 		if file != "" {
 			at = span(m.Place)
 		}
-		rows = append(rows, []string{m.Name, gateWord(m.Gate, false), at})
+		rows = append(rows, []string{m.Name, gateWord(m.Gate, false, false), at})
 	}
 	columns := []column{{heading: "METHOD", paint: Paint.Head}, {heading: "GATE", paint: Paint.Warn}, place}
 	t.rows(2, used(columns, rows), cut(columns, rows))
 }
 
-func gateWord(reason string, unchecked bool) string {
+func gateWord(reason string, unchecked, untold bool) string {
 	switch {
 	case reason == "":
 		return ""
 	case unchecked:
 		return "experimental, not checked"
+	case untold:
+		return "experimental, effect not told"
 	}
 	return "experimental"
 }

@@ -48,7 +48,7 @@ func inShort(y *Type) []string {
 			notes = append(notes, v.Use)
 		}
 		if v.Gate != "" {
-			notes = append(notes, gateWord(v.Gate, v.Unchecked))
+			notes = append(notes, gateWord(v.Gate, v.Unchecked, v.Untold))
 		}
 		if len(notes) > 0 {
 			name += " (" + strings.Join(notes, ", ") + ")"

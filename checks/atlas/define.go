@@ -76,7 +76,7 @@ func (c *codec) coverage(v *surface.Coverage) {
 	for d := range v.Methods {
 		small(c, &v.Methods[d], surface.Full)
 	}
-	c.flags(&v.Gates[0], &v.Gates[1], &v.Gates[2], &v.Gates[3], &v.Results, &v.Gated, &v.SomeGated, &v.Withheld, &v.Exports)
+	c.flags(&v.Gates[0], &v.Gates[1], &v.Gates[2], &v.Gates[3], &v.Results, &v.Gated, &v.SomeGated, &v.Enforced, &v.Exports)
 	small(c, &v.Fields, surface.Full)
 	small(c, &v.Types, surface.Full)
 }

@@ -67,7 +67,7 @@ func (r *reader) readProtocol() {
 	for _, d := range surface.Directions() {
 		cover.Methods[d], cover.Gates[d] = surface.Full, true
 	}
-	cover.Fields, cover.Types, cover.Results, cover.Gated, cover.Withheld = surface.Full, surface.Full, true, true, true
+	cover.Fields, cover.Types, cover.Results, cover.Gated, cover.Enforced = surface.Full, surface.Full, true, true, true
 }
 
 // readTable reads the one call of a table's macro. Where there is another number of

@@ -13,7 +13,9 @@ const ExperimentalGate = "experimental"
 // told where one is found; where none is, there may be one all the same: the
 // exporter does not leave out a field whose name on the wire is not the camelCase of its
 // Rust name, nor any variant of an enum (approvalPolicy granular is gated and in both).
-// Gates of notifications are not told: both prints hold all of them.
+// Gates of notifications are not told: both prints hold all of them. Nor is it told where a
+// gate has an effect, but for those of the members of a client request's params: see
+// surface.Coverage.Enforced.
 func Gated(experimental, stable *surface.Surface) *surface.Surface {
 	out := *experimental
 	out.Methods, out.Types = nil, nil
@@ -54,7 +56,7 @@ func gatedFields(fields, stable []surface.Field) []surface.Field {
 		if f.Wire != "" && !have[f.Wire] {
 			f.Gate = ExperimentalGate
 		}
-		f.GatesInside = true
+		f.GatesInside, f.Withheld = false, false // no print tells
 		out[i] = f
 	}
 	return out

@@ -137,7 +137,7 @@ func TestGated(t *testing.T) {
 	s := Gated(full, print(false))
 	for address, want := range map[string]string{
 		"request:a": "told", "request:b": "told gated", "request:gone": "told absent", "request:a#params.x": "not told", "request:a#params.y": "told gated",
-		"request:a#params.y=two": "told gated", "request:a#params.z@p.q": "not told", "request:a#params.z@p.r": "told gated", "notification:n": "not told", "request:a#params.w": "not told absent",
+		"request:a#params.y=two": "told gated", "request:a#params.z@p.q": "not told", "request:a#params.z@p.r": "not told gated", "notification:n": "not told", "request:a#params.w": "not told absent",
 		"type:V=two": "told gated", "type:V=one": "not told",
 	} {
 		a, err := surface.ParseAddress(address)

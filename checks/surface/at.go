@@ -68,7 +68,7 @@ func (s *Surface) atMethod(f *Fact) *Fact {
 	if !s.Coverage.Gates[d] {
 		f.GatesTold = NotTold
 	}
-	f.gate("method", m.Wire, m.Gate, true, m.Place)
+	f.gate(Gate{Of: "method", Name: m.Wire, Reason: m.Gate, Enforced: true, Place: m.Place})
 	switch f.Address.Part {
 	case Whole:
 		if m.InspectParams && m.Gate == "" {

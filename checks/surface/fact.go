@@ -85,8 +85,8 @@ type Fact struct {
 	ViaAlias   bool   // the last name is an alias: read, never written
 
 	// Gates are the experimental gates met on the way, outermost first: of the method,
-	// of fields, of variants. GatesTold is NotTold where the witness does not say, and
-	// CannotTell where code of a type on the way chooses them: GatesWhy and GatesPlace say
+	// of fields, of variants. GatesTold is NotTold where the witness does not say which
+	// there are, or whether the ones that there are have an effect, and CannotTell where code of a type on the way chooses them: GatesWhy and GatesPlace say
 	// which.
 	Gates      []Gate
 	GatesTold  Told
@@ -104,10 +104,12 @@ type Gate struct {
 	Name   string // the wire name of what it gates
 	Reason string // the label that the server refuses with
 	// Enforced: without the capability experimentalApi the server refuses what the gate
-	// stands on, or, of what Codex writes, withholds it or may do so. Where it is false,
-	// the gate stands in the source and is not looked at there.
+	// stands on, or, of what Codex writes, withholds it. Where it is false and told, the
+	// gate stands in the source and is not looked at there.
 	Enforced bool
-	Place    Place
+	// EnforcedTold is NotTold where the witness knows of the gate and not of its effect.
+	EnforcedTold Told
+	Place        Place
 }
 
 // Gated tells whether a gate stands on the way.
@@ -128,21 +130,40 @@ func (f *Fact) cannotTell(place Place, format string, args ...any) *Fact {
 	return f
 }
 
-func (f *Fact) gate(of, name, reason string, enforced bool, place Place) {
-	if reason != "" {
-		for i := range f.Gates {
-			// The tag of a variant that was picked is gated as the variant is.
-			if g := &f.Gates[i]; g.Of == of && g.Name == name && g.Reason == reason && g.Place == place {
-				g.Enforced = g.Enforced || enforced
-				return
-			}
-		}
-		if of != "method" && (enforced || f.GatesTold == NotTold) {
-			// A gate that is held is there, whatever else is not.
-			f.GatesTold, f.GatesWhy, f.GatesPlace = YesTold, "", Place{}
-		}
-		f.Gates = append(f.Gates, Gate{Of: of, Name: name, Reason: reason, Enforced: enforced, Place: place})
+// gate adds a gate on the way, if it has a reason. One that has an effect is told,
+// whatever else is not; one of which that is not told leaves the answer untold, unless
+// another one decides.
+func (f *Fact) gate(g Gate) {
+	if g.Reason == "" {
+		return
 	}
+	for i := range f.Gates {
+		// The tag of a variant that was picked is gated as the variant is.
+		if h := &f.Gates[i]; h.Of == g.Of && h.Name == g.Name && h.Reason == g.Reason && h.Place == g.Place {
+			if g.Enforced && !h.Enforced {
+				h.Enforced, h.EnforcedTold = true, YesTold
+			}
+			return
+		}
+	}
+	switch {
+	case g.Of == "method":
+	case g.Enforced:
+		f.GatesTold, f.GatesWhy, f.GatesPlace = YesTold, "", Place{}
+	case g.EnforcedTold != YesTold && f.GatesTold == YesTold && !f.enforced():
+		f.GatesTold = NotTold
+	}
+	f.Gates = append(f.Gates, g)
+}
+
+// enforced tells whether a gate below the method that has an effect stands on the way.
+func (f *Fact) enforced() bool {
+	for _, g := range f.Gates {
+		if g.Of != "method" && g.Enforced {
+			return true
+		}
+	}
+	return false
 }
 
 // coded notes that code chooses the gates of what a value of t holds, unless a gate
@@ -151,10 +172,8 @@ func (f *Fact) coded(t *Type) {
 	if t == nil || t.GatesWhy == "" || f.GatesTold != YesTold {
 		return
 	}
-	for _, g := range f.Gates {
-		if g.Of != "method" && g.Enforced {
-			return
-		}
+	if f.enforced() {
+		return
 	}
 	f.GatesTold, f.GatesWhy, f.GatesPlace = CannotTell, t.GatesWhy, t.GatesPlace
 }

@@ -130,7 +130,7 @@ func (c *cursor) take(a answer, name string) {
 	if c.inspected = c.inspected && !a.shallow; c.inspected && c.flow != Out {
 		c.f.coded(a.coded)
 	}
-	c.f.gate("field", name, field.Gate, c.enforced(field.Withheld), field.Place)
+	c.gate("field", name, field.Gate, field.Withheld, field.Place)
 	// The name of a variant is as far as the gate of the variant reaches.
 	c.inspected = c.inspected && (field.GatesInside || a.values != nil)
 	variant := c.variant

@@ -65,9 +65,13 @@ type Coverage struct {
 	// SomeGated: a gate of a field or variant that is held is there; one that is not held
 	// may be there all the same. Gated says more.
 	SomeGated bool
-	// Withheld: the witness tells which gated fields Codex withholds. Where it does not,
-	// any gated one of what Codex writes may be.
-	Withheld bool
+	// Enforced: the witness tells where a gate of a field or variant has an effect: as far
+	// as the server looks into params, and what it takes off what it writes. Where it does
+	// not, the gates of the members of a client request's params have one, and of others
+	// below them, and of what Codex writes, it is not told. (At 37 releases, 0.104.0 to
+	// 0.145.0, the server looks at every gate that stands on a member of such params, but
+	// writes gated fields all the same, few excepted.)
+	Enforced bool
 	// StrictUntold: which types refuse unknown fields cannot be told, as by bindings.
 	StrictUntold bool
 	Types        Extent // types by name

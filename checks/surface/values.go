@@ -74,7 +74,7 @@ func (c *cursor) pick() *Fact {
 		f.Value, f.Place = v, v.Place
 		f.passed = append(f.passed, v.variant)
 		f.ViaAlias = v.Accepted && v.Alias
-		f.gate("variant", v.Wire, v.Gate, c.enforced(false), v.Place)
+		c.gate("variant", v.Wire, v.Gate, false, v.Place)
 		switch flow := f.Address.Flow(); {
 		case !v.Accepted && !v.Emitted:
 			return f.absent(v.Place, "%q is refused", v.Wire)

@@ -62,7 +62,7 @@ func (c *cursor) select1(t *Type, v *Variant, alias bool) {
 	c.f.Field, c.f.Values, c.f.Open = nil, nil, false
 	c.f.Place, c.f.ViaAlias = v.Place, alias
 	c.f.passed = append(c.f.passed, v)
-	c.f.gate("variant", v.Wire, v.Gate, c.enforced(false), v.Place)
+	c.gate("variant", v.Wire, v.Gate, false, v.Place)
 	c.inspected = false // the server never looks into a variant
 	same := c.same
 	if c.owner != nil && c.owner != t { // t was flattened into the object here

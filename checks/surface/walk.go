@@ -22,13 +22,15 @@ type cursor struct {
 	// another one, throughAt the number of steps before it, taken the number of all.
 	through          *Type
 	throughAt, taken int
-	// inspected says that the server looks at the gates of what it reads here.
-	inspected bool
+	// inspected says that the server looks at the gates of what it reads here, inParams that
+	// it looks at some in this message.
+	inspected, inParams bool
 }
 
 // walk follows the path of f.Address from shape and fills f.
 func (s *Surface) walk(f *Fact, shape Shape, params bool) *Fact {
-	c := &cursor{s: s, f: f, shape: shape, flow: f.Address.Flow(), inspected: f.Method == nil || params && f.Method.InspectParams}
+	c := &cursor{s: s, f: f, shape: shape, flow: f.Address.Flow(), inParams: params && f.Method.InspectParams}
+	c.inspected = f.Method == nil || c.inParams
 	if !s.Coverage.Gated && f.GatesTold == YesTold && (len(f.Address.Path) > 0 || f.Address.HasValue) {
 		f.GatesTold = NotTold
 	}
@@ -48,15 +50,22 @@ func (s *Surface) walk(f *Fact, shape Shape, params bool) *Fact {
 
 // enforced tells whether a gate here has an effect. The server looks at those that it
 // reads as far as inspected goes; of what it writes, it withholds some fields. Of a type
-// by itself it is not known who reads it.
-func (c *cursor) enforced(withheld bool) bool {
-	switch c.flow {
-	case In:
-		return c.inspected
-	case Out:
-		return withheld || !c.s.Coverage.Withheld
+// by itself it is not known who reads it. An attribute without an effect and one whose
+// effect is not told are two things: see Coverage.Enforced.
+func (c *cursor) enforced(withheld bool) (yes bool, told Told) {
+	switch {
+	case c.flow == Both, c.flow == In && c.inspected, c.flow == Out && withheld:
+		return true, YesTold
+	case c.s.Coverage.Enforced, c.flow == In && !c.inParams:
+		return false, YesTold
 	}
-	return true
+	return false, NotTold
+}
+
+// gate notes a gate of that reason, if there is one, on what the last step led to.
+func (c *cursor) gate(of, name, reason string, withheld bool, place Place) {
+	yes, told := c.enforced(withheld)
+	c.f.gate(Gate{Of: of, Name: name, Reason: reason, Enforced: yes, EnforcedTold: told, Place: place})
 }
 
 // resolve follows aliases from the cursor's shape to something with structure. It
