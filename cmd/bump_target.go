@@ -142,5 +142,5 @@ func noAim(tags []source.Tag, text string) error {
 	if near := surface.Nearest(text, names, 3); len(near) > 0 {
 		hint = "did you mean the tag " + strings.Join(near, " or ") + "?"
 	}
-	return usage(hint, "%q is no commit id, no tag and no release; a branch moves, and is no target", text)
+	return usage(hint, "%s is no commit id, no tag and no release; a branch moves, and is no target", quoted(text))
 }

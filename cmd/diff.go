@@ -72,7 +72,7 @@ func (a *app) diff() *cobra.Command {
 
 func (d *comparing) run(ctx context.Context, args []string) error {
 	if len(args) != 2 {
-		return usage("codexpin diff 0.136.0 0.171.0", "diff takes two Codexes, and %d were given", len(args))
+		return usage("codexpin diff 0.136.0 0.171.0", "diff takes two Codexes, and not %d", len(args))
 	}
 	found, contract, err := d.findContract()
 	if err != nil {

@@ -10,9 +10,10 @@ import (
 
 // dropSame drops what could not be told on either side and stands there word for word
 // alike: the type, and the code that keeps it from being told; and all of that between a
-// release of the atlas and itself.
+// release of the atlas, or a commit, and itself.
 func dropSame(changes *surface.Changes, from, to *diffSide) error {
-	if a := from.surface.Origin; a.Witness == "atlas" && a == to.surface.Origin { // one release
+	one := from.commit != nil && to.commit != nil && from.commit.ID == to.commit.ID
+	if a := from.surface.Origin; one || a.Witness == "atlas" && a == to.surface.Origin {
 		changes.List = slices.DeleteFunc(changes.List, func(c surface.Change) bool { return c.Rule == "cannot-tell" })
 		return nil
 	}

@@ -102,7 +102,7 @@ func sideError(arg string, err error) error {
 	var e *source.Error
 	if errors.As(err, &e) && e.Kind == source.BadID {
 		return usage("give a full commit id, a tag of the checkout, a release such as 0.136.0, a directory, or path:PATH",
-			"%q is no commit id, tag, release or directory", arg)
+			"%s is no commit id, tag, release or directory", quoted(arg))
 	}
 	return openError(err)
 }

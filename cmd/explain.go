@@ -85,7 +85,7 @@ func (e *explaining) page(word string) (*report.Explained, error) {
 		if near := surface.Nearest(word, names, 1); len(near) > 0 {
 			hint = "did you mean codexpin explain " + near[0] + "?"
 		}
-		return nil, usage(hint, "%q is no rule of diff, no check and no claim", word)
+		return nil, usage(hint, "%s is no rule of diff, no check and no claim", quoted(word))
 	}
 	return e.claim(word)
 }

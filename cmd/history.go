@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"codexpin/checks/atlas"
@@ -159,6 +158,9 @@ func historyAddresses(arg string, held *atlas.Atlas) ([]surface.Address, error) 
 			return out, nil
 		}
 	}
-	return nil, usage("an address says what it is: request:NAME, type:NAME, config:KEY, option:NAME, feature:KEY",
-		"%s is no address, and no release has a method of that name", fmt.Sprintf("%q", arg))
+	hint := "an address says what it is: request:NAME, type:NAME, config:KEY, option:NAME, feature:KEY"
+	if near := nearMethods(arg, held); len(near) > 0 {
+		hint = "nearest: " + strings.Join(near, ", ")
+	}
+	return nil, usage(hint, "%s is no address, and no release has a method of that name", quoted(arg))
 }

@@ -7,6 +7,7 @@ import (
 
 	"codexpin/checks/atlas"
 	"codexpin/checks/history"
+	"codexpin/checks/surface"
 )
 
 // upstreamTag is how upstream's tags of releases begin.
@@ -90,4 +91,32 @@ func someTags(names []string) string {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text
+}
+
+// nearMethods gives the methods of the newest release that a name may mean.
+func nearMethods(name string, held *atlas.Atlas) []string {
+	newest, ok := held.Newest()
+	if !ok {
+		return nil
+	}
+	s, err := held.Surface(newest.Version)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, m := range s.Methods {
+		names = append(names, m.Wire)
+	}
+	return surface.Nearest(name, names, maxCandidates)
+}
+
+// maxQuoted is how much of an argument an error repeats, in bytes.
+const maxQuoted = 120
+
+// quoted gives an argument in quotes, bounded, for an error.
+func quoted(arg string) string {
+	if len(arg) > maxQuoted {
+		return fmt.Sprintf("%q…", strings.ToValidUTF8(arg[:maxQuoted], ""))
+	}
+	return fmt.Sprintf("%q", arg)
 }
