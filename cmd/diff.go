@@ -113,7 +113,7 @@ func (d *comparing) findContract() (pins.Found, *pins.Contract, error) {
 // compare makes the report.
 func (d *comparing) compare(from, to *diffSide, found pins.Found, contract *pins.Contract) (*report.Diff, error) {
 	changes := surface.ChangesBetween(from.surface, to.surface, typePairs(contract, from.surface, to.surface)...)
-	if err := dropSame(changes, from, to); err != nil {
+	if err := dropUntold(changes, from, to); err != nil {
 		return nil, err
 	}
 	if contract == nil {

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"codexpin/checks"
-	"codexpin/checks/rust"
 	"codexpin/checks/surface"
 	"codexpin/pins"
 
@@ -76,6 +75,12 @@ func TestDiffRules(t *testing.T) {
 // pairSurface reads one side of a pair.
 func pairSurface(t *testing.T, archive *txtar.Archive, side string) *surface.Surface {
 	t.Helper()
+	return readPair(t, pairTreeOf(t, archive, side))
+}
+
+// pairTreeOf gives the tree of one side of a pair.
+func pairTreeOf(t *testing.T, archive *txtar.Archive, side string) pairTree {
+	t.Helper()
 	base, err := txtar.ParseFile("../checks/rust/testdata/base.txtar")
 	if err != nil {
 		t.Fatal(err)
@@ -92,11 +97,7 @@ func pairSurface(t *testing.T, archive *txtar.Archive, side string) *surface.Sur
 			tree["codex-rs/app-server-protocol/src/v2.rs"] = pairTypes(f.Data)
 		}
 	}
-	s, err := rust.Read(tree, rust.All)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return tree
 }
 
 // pairTypes adds the two types that the tables name, where a pair has no own.

@@ -24,6 +24,7 @@ type diffSide struct {
 	surface *surface.Surface
 	commit  *source.Commit // where the source is to be read
 	version string         // of a release
+	files   *schema.Set    // of a directory of schema
 }
 
 // atlasOpener opens the atlas when it is first needed.
@@ -146,7 +147,7 @@ func readBoth(ctx context.Context, a *app, sides ...*diffSide) error {
 			defer func() { crashed[i] = recover() }()
 			s.surface, errs[i] = a.read(files{ctx, s.commit}, rust.All)
 			if errs[i] == nil {
-				s.said.Release = s.surface.Origin.Release
+				s.surface.Origin.Commit, s.said.Release = s.commit.ID, s.surface.Origin.Release
 			}
 		})
 	}
@@ -169,6 +170,7 @@ func (d *comparing) schemaSide(s *diffSide) error {
 	s.said.Kind, s.said.Witness, s.said.Place = "schema", "schema", s.said.Asked
 	set, err := schema.ReadSet(os.DirFS(d.path(s.said.Asked)), ".")
 	if err == nil {
+		s.files = set
 		s.surface, err = schema.Read(set, schema.Options{})
 	}
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"codexpin/checks/rust"
+	"codexpin/checks/surface"
 	"codexpin/pins"
 )
 
@@ -16,4 +17,11 @@ func MainOn(disk func(pins.Disk) pins.Disk, args, env []string, dir string, now 
 		a.self = self
 	}
 	return a.main(context.Background(), args)
+}
+
+// DropSame is what diff does with what neither of two sources can tell.
+func DropSame(changes *surface.Changes, from, to interface {
+	Read(path string) ([]byte, error)
+}) error {
+	return dropSame(changes, from, to)
 }

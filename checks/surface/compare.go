@@ -13,8 +13,11 @@ package surface
 // a member more. Names of types, order of fields and places never differ. It does not
 // look at Coverage: what a witness cannot tell, the caller filters out beforehand, or
 // by kind of difference.
-func Compare(a, b *Surface, pairs ...Pair) *Comparison {
-	c := &comparer{a: a, b: b, seen: map[seenPair]bool{}, paired: map[Pair]bool{}, told: map[outcome]int{}, out: &Comparison{}}
+func Compare(a, b *Surface, pairs ...Pair) *Comparison { return compare(a, b, false, pairs) }
+
+// compare is Compare; asDerived takes types as a print does, by what is derived.
+func compare(a, b *Surface, asDerived bool, pairs []Pair) *Comparison {
+	c := &comparer{a: a, b: b, asDerived: asDerived, seen: map[seenPair]bool{}, paired: map[Pair]bool{}, told: map[outcome]int{}, out: &Comparison{}}
 	for _, m := range a.Methods {
 		if a.Method(m.Direction, m.Wire) == m {
 			c.method(m)
@@ -44,7 +47,11 @@ func (c *comparer) pair(at Address, p Pair) {
 
 // comparer is one run of Compare.
 type comparer struct {
-	a, b   *Surface
+	a, b *Surface
+	// asDerived: one side prints what is derived for a type, whatever code reads or writes
+	// it. The other is taken so, too.
+	asDerived bool
+
 	seen   map[seenPair]bool
 	paired map[Pair]bool   // those in out
 	told   map[outcome]int // the differences in out, by index
@@ -62,6 +69,14 @@ type seenPair struct {
 type outcome struct {
 	kind DifferenceKind
 	a, b Side
+}
+
+// flow gives the side from which types are seen at an address.
+func (c *comparer) flow(at Address) Flow {
+	if c.asDerived {
+		return derived
+	}
+	return at.Flow()
 }
 
 // position is what stands at one point of one side, and what holds it.
@@ -107,7 +122,7 @@ func (c *comparer) method(a *Method) {
 // shapes compares what stands at one point.
 func (c *comparer) shapes(at Address, a, b position) {
 	c.meet(a.shape, b.shape)
-	ta, tb := c.a.target(a.shape, at.Flow()), c.b.target(b.shape, at.Flow())
+	ta, tb := c.a.target(a.shape, c.flow(at)), c.b.target(b.shape, c.flow(at))
 	sa, sb := a.in.text(c.a.Label(a.shape)), b.in.text(c.b.Label(b.shape))
 	switch {
 	case ta.missing != "" || tb.missing != "":
@@ -183,8 +198,8 @@ func (c *comparer) elements(at Address, a, b position) {
 // maps compares an object that has nothing but a flattened map with a map: on the
 // wire they are the same. handled is false if the two are something else.
 func (c *comparer) maps(at Address, a, b target, ina, inb Side) (handled bool) {
-	sa, oka := c.a.asMap(a, at.Flow())
-	sb, okb := c.b.asMap(b, at.Flow())
+	sa, oka := c.a.asMap(a, c.flow(at))
+	sb, okb := c.b.asMap(b, c.flow(at))
 	if oka && okb {
 		c.elements(at, position{sa, ina}, position{sb, inb})
 	}
@@ -223,7 +238,7 @@ func (c *comparer) types(at Address, a, b *Type) {
 	case a.Kind == Enum:
 		c.enums(at, a, b)
 	default:
-		c.objects(at, c.a.members(a, a.Fields, at.Flow()), c.b.members(b, b.Fields, at.Flow()), sa, sb)
+		c.objects(at, c.a.members(a, a.Fields, c.flow(at)), c.b.members(b, b.Fields, c.flow(at)), sa, sb)
 	}
 	if a.DenyUnknown != b.DenyUnknown && !c.a.Coverage.StrictUntold && !c.b.Coverage.StrictUntold {
 		c.add(DiffStrict, at, sa.text(strict(a)), sb.text(strict(b)))

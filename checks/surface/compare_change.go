@@ -50,12 +50,19 @@ type Changes struct {
 // ChangesBetween compares an earlier surface with a later one, as Compare does, and
 // gives every difference its rule. What only one of the two can tell is no change: a
 // method that the other side's tables are not complete enough to miss, a gate that it
-// does not state. It is counted by the reason instead.
+// does not state, a field that is only read, which no print has. It is counted by the
+// reason instead. What neither can tell is none between two of one commit, or what two
+// executables of one release say. A print shows a type as it is derived, so that the
+// source is taken so too beside one.
 func ChangesBetween(a, b *Surface, pairs ...Pair) *Changes {
 	c := &changer{a: a, b: b, out: &Changes{NotTold: map[string]int{}}}
-	for _, d := range Compare(a, b, pairs...).Differences {
+	one, prints := ofOneText(a, b), (a.telling() == bySource) != (b.telling() == bySource)
+	for _, d := range compare(a, b, prints, pairs).Differences {
 		if why := c.untold(&d); why != "" {
 			c.out.NotTold[why]++
+			continue
+		}
+		if one && (d.Kind == DiffUnclear || d.Kind == DiffAbsent) {
 			continue
 		}
 		c.change(d)

@@ -7,12 +7,18 @@ import "fmt"
 func (c *comparer) enums(at Address, a, b *Type) {
 	sa, sb := a.side(""), b.side("")
 	if ta, tb := tagging(a), tagging(b); ta != tb {
-		kind := DiffTag
-		if a.partly() || b.partly() {
-			kind = DiffUnclear
+		ka, oka := a.keyed()
+		kb, okb := b.keyed()
+		switch {
+		case oka && okb:
+			a, b = ka, kb
+		case a.partly() || b.partly():
+			c.add(DiffUnclear, at, sa.text(ta), sb.text(tb))
+			return
+		default:
+			c.add(DiffTag, at, sa.text(ta), sb.text(tb))
+			return
 		}
-		c.add(kind, at, sa.text(ta), sb.text(tb))
-		return
 	}
 	if a.Open != b.Open && a.Tagging != Untagged {
 		c.add(DiffOpen, at, sa.text(either(a.Open, "open", "closed")), sb.text(either(b.Open, "open", "closed")))
@@ -39,6 +45,26 @@ func (c *comparer) enums(at Address, a, b *Type) {
 	for i := range restA {
 		c.variant(at.Step(Step{Kind: StepVariant, Name: restA[i].Wire}), a, b, restA[i], restB[i])
 	}
+}
+
+// keyed gives an enum by the key that each variant is an object of: as it is where the
+// variants have their names as keys, and by the only field of each where they have no
+// names. ok is false for every other. On the wire the two are the same, and a binding
+// writes them alike.
+func (t *Type) keyed() (as *Type, ok bool) {
+	if t.Tagging != Untagged {
+		return t, t.Tagging == External && !t.Open
+	}
+	out := *t
+	out.Tagging, out.Open, out.Variants = External, false, make([]Variant, len(t.Variants))
+	for i, v := range t.Variants {
+		if v.Form != Members || len(v.Fields) != 1 || v.Fields[0].Flatten || v.Fields[0].Optional || v.Fields[0].Gate != "" {
+			return nil, false
+		}
+		f := &v.Fields[0]
+		out.Variants[i] = Variant{Wire: f.Wire, Aliases: f.Aliases, Rust: v.Rust, Form: Newtype, Shape: f.Shape, Gate: v.Gate, NoIn: v.NoIn, NoOut: v.NoOut, Place: f.Place}
+	}
+	return &out, true
 }
 
 // partly tells whether an alternative without a name could not be read: it may be what
@@ -108,7 +134,7 @@ func (c *comparer) variant(at Address, a, b *Type, v, w *Variant) {
 			c.contents(at, a, b, v, w, sa, sb)
 			return
 		}
-		c.objects(at, c.a.members(a, inTag(a, v), at.Flow()), c.b.members(b, inTag(b, w), at.Flow()), sa, sb)
+		c.objects(at, c.a.members(a, inTag(a, v), c.flow(at)), c.b.members(b, inTag(b, w), c.flow(at)), sa, sb)
 		return
 	}
 	c.payload(at, v, w, sa, sb, a, b)
@@ -121,13 +147,13 @@ func (t *Type) contains(v *Variant) bool { return t.Tagging == Adjacent && v.For
 // contents compares two variants of which one has its members in the content of an
 // adjacent tag. The other has them there too, or is an object in one field.
 func (c *comparer) contents(at Address, a, b *Type, v, w *Variant, sa, sb Side) {
-	nameA, fa := c.a.content(a, v, at.Flow())
-	nameB, fb := c.b.content(b, w, at.Flow())
+	nameA, fa := c.a.content(a, v, c.flow(at))
+	nameB, fb := c.b.content(b, w, c.flow(at))
 	if nameA != nameB {
 		c.add(DiffField, at, sa.text(nameA), sb.text(nameB))
 		return
 	}
-	c.objects(at.Field(nameA), c.a.members(a, fa, at.Flow()), c.b.members(b, fb, at.Flow()), sa, sb)
+	c.objects(at.Field(nameA), c.a.members(a, fa, c.flow(at)), c.b.members(b, fb, c.flow(at)), sa, sb)
 }
 
 // content gives the name and members of the one object beside the tag, "" if there is
@@ -140,11 +166,11 @@ func (s *Surface) content(t *Type, v *Variant, flow Flow) (name string, fields [
 	if len(beside) != 1 || beside[0].Flatten || beside[0].Optional {
 		return "", nil
 	}
-	to := s.target(beside[0].Shape, flow)
+	to := s.target(beside[0].shapeOn(flow), flow)
 	if to.typ == nil || to.typ.Kind != Struct || to.shape.Nullable {
 		return "", nil
 	}
-	return beside[0].Wire, []Field{{Flatten: true, Shape: beside[0].Shape, Place: v.Place}}
+	return beside[0].Wire, []Field{{Flatten: true, Shape: beside[0].shapeOn(flow), Place: v.Place}}
 }
 
 // inTag gives the members that stand beside the tag.
@@ -162,8 +188,8 @@ func inTag(t *Type, v *Variant) []Field {
 
 // payload compares what two variants carry as a value of its own.
 func (c *comparer) payload(at Address, v, w *Variant, sa, sb Side, a, b *Type) {
-	fa, oka := c.a.objectOf(v, at.Flow())
-	fb, okb := c.b.objectOf(w, at.Flow())
+	fa, oka := c.a.objectOf(v, c.flow(at))
+	fb, okb := c.b.objectOf(w, c.flow(at))
 	switch {
 	case v.Form == Unit && w.Form == Unit:
 	case v.Form == Unit || w.Form == Unit:
@@ -178,7 +204,7 @@ func (c *comparer) payload(at Address, v, w *Variant, sa, sb Side, a, b *Type) {
 			c.add(DiffShape, at, sa.text(form(v.Form)), sb.text(form(w.Form)))
 			return
 		}
-		c.objects(at, c.a.members(a, fa, at.Flow()), c.b.members(b, fb, at.Flow()), sa, sb)
+		c.objects(at, c.a.members(a, fa, c.flow(at)), c.b.members(b, fb, c.flow(at)), sa, sb)
 	default:
 		c.shapes(at, position{v.Shape, sa}, position{w.Shape, sb})
 	}

@@ -41,7 +41,7 @@ func (s *Surface) expand(o *object, t *Type, fields []Field, loose bool, depth i
 			o.fields = append(o.fields, owned{f, t, loose})
 			continue
 		}
-		to := s.target(f.Shape, o.flow)
+		to := s.target(f.shapeOn(o.flow), o.flow)
 		optional := loose || to.shape.Nullable || f.Optional
 		switch {
 		case to.missing != "":
@@ -89,7 +89,7 @@ func (o *object) find(wire string) (owned, bool) {
 // objects compares the members of two objects; sa and sb say what holds them.
 func (c *comparer) objects(at Address, a, b object, sa, sb Side) {
 	if a.unclear != "" || b.unclear != "" {
-		c.add(DiffUnclear, at, sa.text(a.unclear), sb.text(b.unclear))
+		c.add(DiffUnclear, at, sa.unclear(a.unclear, nil), sb.unclear(b.unclear, nil))
 		return
 	}
 	for _, fa := range a.fields {
@@ -126,8 +126,8 @@ func (c *comparer) objects(at Address, a, b object, sa, sb Side) {
 // the wire, the struct is the enum with members more. handled is false if the two are
 // something else.
 func (c *comparer) mixed(at Address, a, b *Type) (handled bool) {
-	oa, oka := c.a.asMembers(a, at.Flow())
-	ob, okb := c.b.asMembers(b, at.Flow())
+	oa, oka := c.a.asMembers(a, c.flow(at))
+	ob, okb := c.b.asMembers(b, c.flow(at))
 	if oka && okb {
 		c.objects(at, oa, ob, a.side(""), b.side(""))
 	}
@@ -182,7 +182,8 @@ func (c *comparer) field(at Address, a, b owned) {
 		c.add(DiffOneWay, at, a.side(ways(x.NoIn, x.NoOut)), b.side(ways(y.NoIn, y.NoOut)))
 	}
 	c.aliases(at, a.field.Aliases, b.field.Aliases, a.side(""), b.side(""))
-	c.shapes(at, position{a.field.Shape, a.side("")}, position{b.field.Shape, b.side("")})
+	flow := c.flow(at)
+	c.shapes(at, position{a.field.shapeOn(flow), a.side("")}, position{b.field.shapeOn(flow), b.side("")})
 }
 
 func (c *comparer) aliases(at Address, a, b []string, sa, sb Side) {

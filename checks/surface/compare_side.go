@@ -18,7 +18,7 @@ func (t *Type) variantSide(v *Variant, text string) Side {
 // unclear says of a side why it could not be told, and of which type.
 func (s Side) unclear(why string, t *Type) Side {
 	if why != "" {
-		s.Text, s.Unclear = why, t
+		s.Text, s.Untold, s.Unclear = why, true, t
 	}
 	return s
 }

@@ -30,7 +30,9 @@ type Side struct {
 	Text  string // for a reader: "string?", "required", the name; "" where the side has nothing
 	Type  TypeID // the named type that holds the point; "" directly under a method
 	Place Place
-	// Unclear is the type that could not be told, of DiffUnclear, where it was a named one.
+	// Untold: it could not be told, and Text says why, of DiffUnclear. Unclear is the type
+	// that could not, where it was a named one.
+	Untold  bool
 	Unclear *Type
 
 	subject any    // the *Method, *Type, *Field or *Variant that holds the point, or is it

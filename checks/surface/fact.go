@@ -23,9 +23,10 @@ type Flow uint8
 
 // The flows.
 const (
-	Both Flow = iota // a type by itself
-	In               // Codex reads: params of client requests, results of server requests, config
-	Out              // Codex writes: results of client requests, params of server messages
+	Both    Flow = iota // a type by itself
+	In                  // Codex reads: params of client requests, results of server requests, config
+	Out                 // Codex writes: results of client requests, params of server messages
+	derived             // as a print shows it: by what is derived, whatever code reads or writes it
 )
 
 // Flow gives the flow at an address.

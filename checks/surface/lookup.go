@@ -63,6 +63,10 @@ func (f *Field) shapeOn(flow Flow) Shape {
 		return f.ReadAs
 	case flow == Out && f.WriteAs.Kind != NoShape:
 		return f.WriteAs
+	case flow == derived && f.WriteAs.Kind != NoShape:
+		return f.WriteAs
+	case flow == derived && f.ReadAs.Kind != NoShape:
+		return f.ReadAs
 	}
 	return f.Shape
 }

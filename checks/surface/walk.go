@@ -129,6 +129,8 @@ func (t *Type) seenFrom(flow Flow) (as Shape, hidden bool) {
 	switch {
 	case t.Kind == Unclear:
 		return Shape{}, true
+	case flow == derived:
+		return Shape{}, false
 	case t.HandIn && flow != Out:
 		as, hidden = t.ReadAs, t.ReadAs.Kind == NoShape
 	case t.HandOut && flow != In:

@@ -1,0 +1,166 @@
+package surface
+
+import "strings"
+
+// telling is what a surface was read from, as far as that decides what it can tell.
+type telling uint8
+
+const (
+	bySource     telling = iota
+	byExecutable         // its tables, its schema and its bindings together; so is the atlas made
+	bySchema             // files of JSON Schema
+	byBindings           // files of TypeScript
+)
+
+func (s *Surface) telling() telling {
+	switch {
+	case s.Origin.Witness == "source":
+		return bySource
+	case s.Origin.Witness != "schema":
+		return byExecutable
+	case s.Coverage.StrictUntold:
+		return byBindings
+	}
+	return bySchema
+}
+
+// ofOneText tells whether two surfaces are read from the same: nothing that either cannot
+// tell differs between them then.
+func ofOneText(a, b *Surface) bool {
+	x, y := a.Origin, b.Origin
+	switch {
+	case a == b:
+		return true
+	case a.telling() != b.telling():
+		return false
+	case x.Commit != "" && y.Commit != "":
+		return x.Commit == y.Commit
+	}
+	return a.telling() == byExecutable && x.Release != "" && x.Release == y.Release
+}
+
+// What is not told, by what a side lacks.
+const (
+	untoldMethods = "methods: a side does not hold them all"
+	untoldFields  = "fields: a side does not hold them all"
+	untoldWays    = "further names, fields of one direction, omission: a side does not tell them"
+	untoldHeld    = "sets that hand-written code leaves open: a side does not tell them"
+	untoldForms   = "what stands at a point: a side cannot tell it"
+	untoldNames   = "types of one name: a side holds one for two"
+	untoldGates   = "gates: a side does not tell them"
+	untoldLabels  = "names of gates: a side does not tell them"
+)
+
+// untold says why a difference may be of the witnesses alone; "" where it is not.
+func (c *changer) untold(d *Difference) string {
+	one := c.a.telling() == c.b.telling()
+	mixed := (c.a.telling() == bySource) != (c.b.telling() == bySource)
+	files := c.a.Origin.Witness == "schema" && c.b.Origin.Witness == "schema"
+	lacks := c.b // the side that does not have it
+	if d.A.Text == "" {
+		lacks = c.a
+	}
+	dir, _ := d.Address.Kind.Method()
+	switch {
+	case d.Kind == DiffMethod && lacks.Coverage.Methods[dir] != Full && !(files && one):
+		return untoldMethods
+	case (d.Kind == DiffField || d.Kind == DiffValue) && lacks.Coverage.Fields != Full && !files:
+		return untoldFields
+	case d.Kind == DiffGate:
+		return c.untoldGate(d, lacks)
+	case (d.Kind == DiffUnclear || d.Kind == DiffAbsent) && !one:
+		return untoldForms
+	case mixed:
+		return c.unprinted(d)
+	}
+	return ""
+}
+
+// unprinted says why a difference between the source and a print of it may be none: what
+// a print never has, or has in another way.
+func (c *changer) unprinted(d *Difference) string {
+	read, source, print := c.a, &d.A, &d.B
+	if c.b.telling() == bySource {
+		read, source, print = c.b, &d.B, &d.A
+	}
+	switch {
+	case read.oneForTwo(source.Type, print.Type):
+		return untoldNames
+	case d.Kind == DiffAlias, d.Kind == DiffOneWay, d.Kind == DiffOmitted, d.Kind == DiffOpen:
+		return untoldWays
+	case d.Kind == DiffShape && d.A.Text == d.B.Text:
+		return untoldHeld
+	case (d.Kind == DiffField || d.Kind == DiffValue) && source.Text != "" && leftOut(source.subject),
+		d.Kind == DiffRequired && leftOut(source.subject),
+		d.Kind == DiffValue && print.Text != "" && source.takesValue(print.Text):
+		return untoldWays
+	}
+	return ""
+}
+
+// leftOut tells a field or variant that a print may lack, or say is required though it has
+// a default: one of one direction, and one that is not printed.
+func leftOut(subject any) bool {
+	switch s := subject.(type) {
+	case *Field:
+		return s.NoIn || s.NoOut || s.Unprinted
+	case *Variant:
+		return s.NoIn || s.NoOut || s.Unprinted
+	}
+	return false
+}
+
+// takesValue tells whether a side is an enum that takes a value by a further name: a print
+// lists it among the others.
+func (s *Side) takesValue(wire string) bool {
+	t, ok := s.subject.(*Type)
+	if !ok {
+		return false
+	}
+	for i := range t.Variants {
+		if contains(t.Variants[i].Aliases, wire) {
+			return true
+		}
+	}
+	return false
+}
+
+// oneForTwo tells whether a print has its type of the second version of the protocol for
+// one outside it as well, since a bundle holds one type by each name.
+func (s *Surface) oneForTwo(source, print TypeID) bool {
+	if !strings.HasPrefix(string(print), "v2::") || source.inV2() {
+		return false
+	}
+	for _, t := range s.ByName(lastSegment(source)) {
+		if t.ID.inV2() {
+			return true
+		}
+	}
+	return false
+}
+
+// inV2 tells a type of the second version of the protocol, by its module.
+func (id TypeID) inV2() bool { return strings.Contains("::"+string(id)+"::", "::v2::") }
+
+func lastSegment(id TypeID) string {
+	text := string(id)
+	return text[strings.LastIndex(text, ":")+1:]
+}
+
+func (c *changer) untoldGate(d *Difference, lacks *Surface) string {
+	if d.A.Text != "" && d.B.Text != "" {
+		if c.a.telling() == bySource && c.b.telling() == bySource {
+			return ""
+		}
+		return untoldLabels
+	}
+	told := lacks.Coverage.Gated
+	if _, ok := d.A.subject.(*Method); ok {
+		dir, _ := d.Address.Kind.Method()
+		told = lacks.Coverage.Gates[dir]
+	}
+	if !told || lacks.At(d.Address).GatesTold == CannotTell {
+		return untoldGates
+	}
+	return ""
+}
