@@ -42,6 +42,9 @@ func Touching(claims []*Claim, c *surface.TreeComparison) []Touch {
 
 // saidOf writes what a surface says of all that a claim depends on.
 func saidOf(s *surface.Surface, f *surface.Fact, c *Claim) string {
+	if c.Address.HasValue {
+		return valueSaid(s, f, c.Address)
+	}
 	if !f.There {
 		return "nothing"
 	}
@@ -70,6 +73,24 @@ func saidOf(s *surface.Surface, f *surface.Fact, c *Claim) string {
 		text += valuesSaid(f)
 	}
 	return text + membersSaid(s, f, c)
+}
+
+// valueSaid says whether a value is there, and of one that is not whether what it would be
+// a value of is.
+func valueSaid(s *surface.Surface, f *surface.Fact, a surface.Address) string {
+	switch value := a.Value; {
+	case f.There && f.Gated():
+		return value + ", experimental"
+	case f.There:
+		return value
+	default:
+		up := a
+		up.Value, up.HasValue = "", false
+		if !s.At(up).There {
+			return "nothing"
+		}
+		return "no " + value
+	}
 }
 
 func valuesSaid(f *surface.Fact) string {

@@ -104,7 +104,7 @@ func (a *asked) quick(c probe.Candidate) bool {
 func (k *asking) discoverNamed(paths []string) probe.Discovery {
 	var all probe.Discovery
 	for i := range paths {
-		o := probe.DiscoverOptions{Flag: &paths[i], Lookup: func(name string) (string, bool) {
+		o := probe.DiscoverOptions{Argument: &paths[i], Lookup: func(name string) (string, bool) {
 			if name == "PATH" {
 				return k.childLookup(name)
 			}
@@ -112,10 +112,9 @@ func (k *asking) discoverNamed(paths []string) probe.Discovery {
 		}, Home: "", Dir: k.dir, Self: k.self, Root: k.root}
 		one := probe.Discover(o)
 		for _, c := range one.Candidates {
-			if c.Rule != probe.ByFlag {
+			if c.Rule != probe.ByArgument {
 				continue
 			}
-			c.Rule, c.Detail = probe.ByFlag, "argument"
 			for j, earlier := range all.Candidates {
 				if c.Rejected == "" && earlier.Rejected == "" && earlier.Target == c.Target {
 					c.Same = j

@@ -14,6 +14,10 @@ import (
 // methods was not learned says why it cannot be asked.
 func newRuntimeWitness(r *probe.Runtime, fitted *probe.Fitted) *checks.Witness {
 	w := &checks.Witness{Name: "runtime"}
+	if reason := unreliable(r, fitted); reason != nil {
+		w.Cause, w.Hint = fmt.Sprintf("%s cannot be relied on: %s", r.Candidate.Path, reason.Text), reason.Hint
+		return w
+	}
 	if canBeAsked(r) {
 		w.Surface = runtimeSurface(r)
 		return w
@@ -26,6 +30,25 @@ func newRuntimeWitness(r *probe.Runtime, fitted *probe.Fitted) *checks.Witness {
 		}
 	}
 	return w
+}
+
+// unreliable gives the reason for which no answer of an executable counts, nil for none:
+// it gave its table of methods, and then its session failed, or was another's. Its prints
+// alone say nothing about what a client would meet.
+func unreliable(r *probe.Runtime, fitted *probe.Fitted) *probe.Reason {
+	if !r.RollCall.Read() {
+		return nil
+	}
+	for i := range fitted.Reasons {
+		reason := &fitted.Reasons[i]
+		switch reason.Kind {
+		case probe.IsolationReason, probe.ProtocolReason, probe.LaunchReason:
+			if reason.Weight == probe.Rejects || reason.Weight == probe.Doubt {
+				return reason
+			}
+		}
+	}
+	return nil
 }
 
 // canBeAsked tells whether an executable has told its methods in one way or another.

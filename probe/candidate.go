@@ -8,7 +8,8 @@ type Rule string
 
 // The rules, in the order of discovery.
 const (
-	ByFlag     Rule = "flag --codex"   // named on the command line
+	ByArgument Rule = "argument"       // named on the command line as what to ask
+	ByFlag     Rule = "flag --codex"   // named on the command line as the client's
 	ByContract Rule = "contract"       // runtime.codex of the contract
 	ByEnv      Rule = "environment"    // the variable that the contract names, or CODEXPIN_CODEX
 	ByPath     Rule = "PATH"           // an entry of PATH
@@ -17,7 +18,7 @@ const (
 
 // Explicit tells whether the rule is a deliberate choice, which is never passed over
 // for another candidate.
-func (r Rule) Explicit() bool { return r == ByFlag || r == ByContract || r == ByEnv }
+func (r Rule) Explicit() bool { return r == ByArgument || r == ByFlag || r == ByContract || r == ByEnv }
 
 // Kind says what a candidate's file is.
 type Kind string

@@ -15,9 +15,9 @@ const OwnVariable = "CODEXPIN_CODEX"
 // DiscoverOptions says where to look. Only Lookup is required. Nothing is read from the
 // process's own environment or working directory.
 type DiscoverOptions struct {
-	// Flag and Contract are the values of --codex and of the contract's runtime.codex;
-	// nil if not given. A relative path is relative to Dir and ContractDir.
-	Flag, Contract *string
+	// Argument, Flag and Contract are the values of an argument of the command, of --codex
+	// and of the contract's runtime.codex; nil if not given. A relative path is relative to Dir and ContractDir.
+	Argument, Flag, Contract *string
 	// ContractDir is the contract's folder, absolute. Empty: Dir.
 	ContractDir string
 	// Variable is the client's own environment variable. Empty: OwnVariable.
@@ -63,7 +63,7 @@ type Skip struct {
 
 // Discovery is what was found.
 type Discovery struct {
-	// Candidates are in the order of discovery: the flag, the contract, the variable,
+	// Candidates are in the order of discovery: the argument, the flag, the contract, the variable,
 	// PATH, known locations.
 	Candidates []Candidate
 	// Skipped are the entries of PATH that were not looked at, in their order.
@@ -83,6 +83,7 @@ const maxFound = 200
 // out, since the earlier one's Target names it.
 func Discover(opts DiscoverOptions) Discovery {
 	f := newFinder(opts)
+	f.explicit(ByArgument, "", opts.Argument, opts.Dir)
 	f.explicit(ByFlag, "", opts.Flag, opts.Dir)
 	f.explicit(ByContract, "", opts.Contract, cmp.Or(opts.ContractDir, opts.Dir))
 	f.variable()

@@ -36,6 +36,8 @@ func (f *finder) explicit(rule Rule, detail string, value *string, dir string) {
 
 func settingName(rule Rule, variable string) string {
 	switch rule {
+	case ByArgument:
+		return "the argument"
 	case ByFlag:
 		return "--codex"
 	case ByContract:

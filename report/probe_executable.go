@@ -104,9 +104,6 @@ func ruleWord(c *probe.Candidate) string {
 	if c.Detail == "" {
 		return string(c.Rule)
 	}
-	if c.Rule == probe.ByFlag && c.Detail == "argument" {
-		return "argument"
-	}
 	return string(c.Rule) + ", " + c.Detail
 }
 
