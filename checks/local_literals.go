@@ -131,7 +131,7 @@ func (s *Subject) hole(n *surface.Named, contracted map[string][]pins.Direction)
 	if methods := w.Surface.MethodsNamed(n.Name); len(methods) > 0 {
 		return fmt.Sprintf("%s is not in the contract; Codex has it: [%s.%q]", n.Name, methods[0].Direction, n.Name), nil
 	}
-	if s.hint() {
+	if near = s.called(n.Slip); len(near) == 0 && s.hint() {
 		near = w.Surface.Near(surface.MethodAddress(direction(n), n.Name), maxNear)
 	}
 	return fmt.Sprintf("%s is not in the contract, and Codex has no such method", n.Name), near

@@ -125,7 +125,10 @@ func (d *drafting) unplaced(n surface.Named) {
 	if n.Doubt == surface.Alike {
 		site.Text = "'" + n.Name + "' " + string(n.Doubt)
 	}
-	if n.Doubt == surface.Missing {
+	for _, m := range d.codex.MethodsNamed(n.Slip) {
+		site.Near = append(site.Near, surface.MethodAddress(m.Direction, n.Slip).String())
+	}
+	if n.Doubt == surface.Missing && len(site.Near) == 0 {
 		site.Near = append(site.Near, d.codex.Near(surface.MethodAddress(surface.ServerNotification, n.Name), 2)...)
 	}
 	d.report.Unplaced = append(d.report.Unplaced, site)

@@ -127,17 +127,13 @@ func (n *naming) unknown(i int, out surface.Named, sent bool) (surface.Named, bo
 	switch {
 	case n.distinct == 0 || !slash && !sent:
 		return out, false
-	case !slash:
-		out.Doubt = surface.Missing
-		return out, n.near(out.Name, 2) != ""
-	case sent:
-		out.Doubt = surface.Missing
-		return out, true
 	}
+	out.Doubt, out.Slip = surface.Missing, n.near(out.Name, 2)
 	kin := n.spaces[space] && n.distinct > 1
-	slip := n.near(out.Name, 2)
-	if n.among(i, kin || slip != "", slip != "") {
-		out.Doubt = surface.Missing
+	switch {
+	case !slash:
+		return out, out.Slip != ""
+	case sent, n.among(i, kin || out.Slip != "", out.Slip != ""):
 		return out, true
 	}
 	out.Doubt, out.Slip = surface.Alike, n.near(out.Name, 1)
@@ -160,7 +156,7 @@ func (n *naming) among(i int, kin, slip bool) bool {
 		case 3*t.foreign > t.known: // a row of something else, in which a method is by chance
 		case t.known > 1, shape == Compared, r.what == inUnion:
 			return true
-		case n.distinct > 1 && t.plain == 0 && r.what == inBracket && r.word == item && r.at >= 0:
+		case n.distinct > 1 && t.plain == 0 && r.at >= 0 && (r.what == inBracket && r.word == item || r.what == inTable):
 			return true // a list of nothing but methods
 		}
 	}

@@ -64,6 +64,8 @@ func TestNames(t *testing.T) {
 		{"a.ts", `const o = x as P<'item/strated'>`, "item/strated alike ~item/started"},
 		{"a.ts", `const t = [['item/started', 1], ['item/strated', 2]]`, "item/started, item/strated missing"},
 		{"a.ts", `const t = [{ name: 'item/started' }, { name: 'turn/completed' }, { name: 'turn/failed' }]`, "item/started =name, turn/completed =name, turn/failed =name missing"},
+		{"a.ts", `const m = new Map([['item/started', a], ['turn/failed', b]])`, "item/started, turn/failed missing"},
+		{"a.rs", `let m = HashMap::from([("item/started", 1), ("item/strated", 2)]);`, "item/started, item/strated missing"},
 		{"a.ts", `if (e.type === 'item/started') {} if (e.type === 'turn/failed') {}`, "item/started, turn/failed missing"},
 		{"a.ts", `if (e.type === 'item/started') {} if (e.kind === 'turn/failed') {}`, "item/started, turn/failed alike"},
 		{"a.ts", `switch (m.method) { case 'session/new': case 'error': }`, "session/new missing, error"},
@@ -144,7 +146,7 @@ func told(named []surface.Named) string {
 		if n.Constant != "" && !strings.Contains(n.Constant, "list") {
 			text += " =" + n.Constant
 		}
-		if text += words[n.Doubt]; n.Slip != "" {
+		if text += words[n.Doubt]; n.Slip != "" && n.Doubt == surface.Alike {
 			text += " ~" + n.Slip
 		}
 		out = append(out, text)

@@ -125,7 +125,7 @@ func (n *naming) table(l *Literal) (at int, word string, ok bool) {
 	}
 	callee := n.called(open.before)
 	attribute := strings.HasSuffix(strings.TrimSuffix(n.text[:open.before], callee), "@")
-	if at >= 0 && n.text[n.opens[at].at] == '[' && n.opens[at].at+1+len(callee) == open.before { // #[serde(…)], [EnumMember(…)]
+	if callee != "" && at >= 0 && n.text[n.opens[at].at] == '[' && n.opens[at].at+1+len(callee) == open.before { // #[serde(…)], [EnumMember(…)]
 		attribute, at = true, n.opens[at].outer
 	}
 	switch {

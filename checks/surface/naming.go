@@ -35,7 +35,7 @@ type Named struct {
 	Constant string
 	// Doubt says why it may be none, or which it is cannot be told; "" for no doubt.
 	Doubt Doubt
-	// Slip is the method that an Alike one may be a slip of the pen of; "" for none.
+	// Slip is the method that a Missing or Alike one may be a slip of the pen of; "" for none.
 	Slip string
 }
 
