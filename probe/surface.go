@@ -12,8 +12,8 @@ import (
 // are complete by the roll call, in its order; server requests and notifications by the
 // experimental print, for nobody can ask for them; gates of client requests by the two
 // prints. Types come from a print whose reader reads them. Options come from the helps:
-// what is hidden from a help counts as absent, and a command whose help was not read
-// cannot be told. What was not learned is not covered, and a method on which the
+// what a help does not print is not told, for it may be hidden, and a command whose help
+// was not read cannot be told. What was not learned is not covered, and a method on which the
 // runtime contradicts itself is a gap. Surface does not change r.
 func (r *Runtime) Surface() *surface.Surface { return r.SurfaceBy(r.typed()) }
 
@@ -150,7 +150,7 @@ func (r *Runtime) options(s *surface.Surface) {
 	if len(read) == 0 {
 		return
 	}
-	s.Coverage.Options = surface.Full
+	s.Coverage.Options = surface.Partial // a help leaves out what is hidden
 	unread := func(path string, aliases []string) {
 		if read[path] != nil {
 			return

@@ -98,6 +98,9 @@ func (s *Surface) optionValues(f *Fact, o *Option) *Fact {
 	if f.Open {
 		return f.notTold("%s", f.ValuesWhy)
 	}
+	if s.Coverage.Options != Full && f.valueCalled(f.Address.Value) == nil {
+		return f.notTold("this witness does not hold every value of the option")
+	}
 	return (&cursor{s: s, f: f}).pick()
 }
 

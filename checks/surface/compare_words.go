@@ -20,10 +20,11 @@ func (c *changer) exports() {
 
 func exportedText(m *Method) string { return either(m.Hidden, "not exported", "exported") }
 
-// commands compares the subcommands and options, where both sides hold all of them.
+// commands compares the subcommands and options, where both sides hold all of them, or
+// both those that a help prints.
 func (c *changer) commands() {
 	a, b := c.a, c.b
-	if a.Coverage.Options != Full || b.Coverage.Options != Full {
+	if a.Coverage.Options != b.Coverage.Options || a.Coverage.Options == None {
 		c.side(a.Coverage.Options != b.Coverage.Options, "options")
 		return
 	}
