@@ -54,9 +54,9 @@ func (f *File) members(body int) []namedField {
 	record := f.text[open.at] == '('
 	var out []namedField
 	start, angle := open.at+1, 0
-	words := &strings.Builder{}
+	words, forms := &strings.Builder{}, newMemberForms()
 	flush := func(to int, property bool) {
-		for _, name := range memberNames(words.String(), record, property) {
+		for _, name := range forms.names(words.String(), record, property) {
 			out = append(out, namedField{name, start, to})
 		}
 		words.Reset()
@@ -98,11 +98,23 @@ func (f *File) members(body int) []namedField {
 	return out
 }
 
-// memberNames gives the names that a member declares, written without what its brackets
-// hold; none for a method, a constant, or a type.
-func memberNames(text string, record, property bool) []string {
-	text = regexp.MustCompile(`@[\w.]+\s*(?:\(\))?`).ReplaceAllString(text, " ")
-	text = strings.TrimSpace(regexp.MustCompile(`^(?:\s*\[\])+`).ReplaceAllString(text, " "))
+// memberForms are what does not belong to the name and type of a member: annotations,
+// attributes, type arguments.
+type memberForms struct{ annotation, attributes, arguments *regexp.Regexp }
+
+func newMemberForms() memberForms {
+	return memberForms{
+		annotation: regexp.MustCompile(`@[\w.]+\s*(?:\(\))?`),
+		attributes: regexp.MustCompile(`^(?:\s*\[\])+`),
+		arguments:  regexp.MustCompile(`<[^<>]*>`),
+	}
+}
+
+// names gives the names that a member declares, written without what its brackets hold;
+// none for a method, a constant, or a type.
+func (m memberForms) names(text string, record, property bool) []string {
+	text = m.annotation.ReplaceAllString(text, " ")
+	text = strings.TrimSpace(m.attributes.ReplaceAllString(text, " "))
 	arrow := strings.Contains(text, "=>")
 	text, _, _ = strings.Cut(text, "=")
 	if arrow || strings.Contains(text, "()") || !property && strings.Contains(text, "{}") {
@@ -110,7 +122,7 @@ func memberNames(text string, record, property bool) []string {
 	}
 	text = strings.NewReplacer("{}", "", ";", "", "[]", "").Replace(text)
 	for range 4 {
-		text = regexp.MustCompile(`<[^<>]*>`).ReplaceAllString(text, "")
+		text = m.arguments.ReplaceAllString(text, "")
 	}
 	if !record {
 		text = strings.ReplaceAll(text, ", ", ",")
