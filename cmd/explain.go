@@ -117,7 +117,7 @@ func (e *explaining) claim(id string) (*report.Explained, error) {
 	if near := surface.Nearest(id, ids, 3); len(near) > 0 {
 		hint = "nearest: " + strings.Join(near, ", ")
 	}
-	return nil, &Error{Code: ExitBroken, Msg: "the contract " + found.Name + " has no claim " + id, Hint: hint}
+	return nil, &Error{Code: ExitBroken, Msg: "the contract " + found.Name + " has no claim " + shortened(id), Hint: hint}
 }
 
 // explainList lists every rule and check with its title.

@@ -115,8 +115,16 @@ const maxQuoted = 120
 
 // quoted gives an argument in quotes, bounded, for an error.
 func quoted(arg string) string {
-	if len(arg) > maxQuoted {
-		return fmt.Sprintf("%q…", strings.ToValidUTF8(arg[:maxQuoted], ""))
+	if short := shortened(arg); short != arg {
+		return fmt.Sprintf("%q…", strings.TrimSuffix(short, "…"))
 	}
 	return fmt.Sprintf("%q", arg)
+}
+
+// shortened gives an argument as it is, bounded.
+func shortened(arg string) string {
+	if len(arg) > maxQuoted {
+		return strings.ToValidUTF8(arg[:maxQuoted], "") + "…"
+	}
+	return arg
 }
