@@ -100,13 +100,17 @@ func (f *File) members(body int) []namedField {
 
 // memberForms are what does not belong to the name and type of a member: annotations,
 // attributes, type arguments.
-type memberForms struct{ annotation, attributes, arguments *regexp.Regexp }
+type memberForms struct {
+	annotation, attributes, arguments *regexp.Regexp
+	brackets                          *strings.Replacer
+}
 
 func newMemberForms() memberForms {
 	return memberForms{
 		annotation: regexp.MustCompile(`@[\w.]+\s*(?:\(\))?`),
 		attributes: regexp.MustCompile(`^(?:\s*\[\])+`),
 		arguments:  regexp.MustCompile(`<[^<>]*>`),
+		brackets:   strings.NewReplacer("{}", "", ";", "", "[]", ""),
 	}
 }
 
@@ -120,7 +124,7 @@ func (m memberForms) names(text string, record, property bool) []string {
 	if arrow || strings.Contains(text, "()") || !property && strings.Contains(text, "{}") {
 		return nil
 	}
-	text = strings.NewReplacer("{}", "", ";", "", "[]", "").Replace(text)
+	text = m.brackets.Replace(text)
 	for range 4 {
 		text = m.arguments.ReplaceAllString(text, "")
 	}
