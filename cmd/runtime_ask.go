@@ -115,6 +115,7 @@ func (k *asking) discoverNamed(paths []string) probe.Discovery {
 			if c.Rule != probe.ByArgument {
 				continue
 			}
+			c.Detail = ""
 			for j, earlier := range all.Candidates {
 				if c.Rejected == "" && earlier.Rejected == "" && earlier.Target == c.Target {
 					c.Same = j
