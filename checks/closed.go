@@ -134,7 +134,7 @@ func (s *Subject) compareSets(f *surface.Fact, c *Claim, have, known []string, w
 	out := broken(f.Place, "")
 	var parts []string
 	if len(added) > 0 {
-		parts = append(parts, several(word, added)+" new, and the contract says closed")
+		parts = append(parts, several(word, added)+" there, and not in the set that the contract closes")
 	}
 	if len(gone) > 0 {
 		parts = append(parts, several(word, gone)+" not there")

@@ -111,7 +111,7 @@ func (p *problem) annotated() []string {
 		out = []string{p.name, f.Message}
 	}
 	for _, of := range []struct{ label, text string }{
-		{"why", p.why}, {"expected", f.Expected}, {"found", f.Found}, {"at", lines(placeOf(f.Place))},
+		{"witness", p.by}, {"why", p.why}, {"expected", f.Expected}, {"found", f.Found}, {"at", lines(placeOf(f.Place))},
 		{"nearest", strings.Join(f.Near, ", ")}, {"hint", p.hint}, {"next", f.Next},
 	} {
 		if of.text != "" {

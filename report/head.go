@@ -21,9 +21,14 @@ func (c *ContractInfo) found() string {
 	return c.File + " by " + c.From // a flag, a variable, default
 }
 
+// noRelease is what the workspace states at a commit of Codex that is no release's.
+const noRelease = "0.0.0"
+
 // codexAt names a Codex by its release and its commit, of which one may not be known.
 func codexAt(release, commit string) string {
 	switch {
+	case release == noRelease && commit != "":
+		return "codex at " + commit + ", a commit of no release"
 	case release == "":
 		return commit
 	case commit == "":

@@ -133,7 +133,7 @@ func (m *markdown) problems(title string, list []problem, file string) {
 	var rows [][]string
 	for _, p := range list[:min(len(list), maxMarkdownRows)] {
 		f := p.finding
-		claim, what := []string{"", p.name, "why", p.why}, []string{"", f.Message, "expected", f.Expected, "found", f.Found}
+		claim, what := []string{"", p.name, "why", p.why}, []string{"", f.Message, "witness", p.by, "expected", f.Expected, "found", f.Found}
 		if p.claim != nil {
 			claim = append(claim, "contract", fmt.Sprintf("%s:%d", file, p.line), "called at", someCalls(p.claim.Calls, maxCallsShown))
 		}

@@ -158,6 +158,8 @@ func (j *Judged) fromAtlas() bool {
 type Witness struct {
 	Name string `json:"name"` // source, client
 	Of   string `json:"of"`   // what it is, in words
+	// Version is what an executable says that it is, 0.136.0; missing for other witnesses.
+	Version string `json:"version,omitempty"`
 	// Cause says why it could not be read: what needs it is then unknown. Hint is the
 	// next step.
 	Cause string `json:"cause,omitempty"`
@@ -169,7 +171,7 @@ type Claim struct {
 	ID   string `json:"id"`   // an address; cite:ID, trace:ID, const:ID, absent:ADDRESS, …
 	Kind string `json:"kind"` // method, field, value, citation, …
 	// Outcome is ok, moved, broken or unknown: the worst of Findings. It is missing
-	// where no witness was asked.
+	// where no witness was asked: there are four outcomes, and not to be asked is none.
 	Outcome checks.Outcome `json:"outcome,omitempty"`
 	Why     string         `json:"why,omitempty"`  // why it matters to this client
 	Uses    []string       `json:"uses,omitempty"` // places in the client, file:line

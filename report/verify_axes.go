@@ -8,7 +8,8 @@ import (
 	"codexpin/checks"
 )
 
-// Axis counts the claims by what one witness said of them. What is waived is broken here
+// Axis counts all claims by what one witness said of them; what it was not asked, or cannot
+// judge, is NotAsked, so that every axis adds up to the claims. What is waived is broken here
 // too. The client's own directories of schema count with the schema.
 type Axis struct {
 	Name     string `json:"name"` // source, atlas, schema, runtime, client
@@ -53,13 +54,12 @@ func (r *Verify) axes() []Axis {
 		for _, f := range c.Findings {
 			of(f.Witness).add(f.Outcome)
 		}
-		for _, n := range c.NotAsked {
-			if n.Witness != "" {
-				of(n.Witness).NotAsked++
-			}
-		}
 	}
 	out = slices.DeleteFunc(out, func(a Axis) bool { return a == Axis{Name: "client"} })
+	for i := range out {
+		a := &out[i]
+		a.NotAsked = len(r.Claims) - a.OK - a.Moved - a.Broken - a.Unknown
+	}
 	more := func(a Axis) bool {
 		return a.Name == "runtime" || a.Name == "schema" && a.OK+a.Moved+a.Broken+a.Unknown > 0
 	}

@@ -13,6 +13,7 @@ func (t *verifyText) axes() {
 	for _, a := range t.r.Axes {
 		rows = append(rows, []string{a.Name, fmt.Sprint(a.OK), fmt.Sprint(a.Moved), fmt.Sprint(a.Broken), fmt.Sprint(a.Unknown), fmt.Sprint(a.NotAsked)})
 	}
+	t.raw(0, "by witness, each of "+count(len(t.r.Claims), "claim"))
 	t.rows(0, []column{
 		{heading: "WITNESS", paint: Paint.Head}, {heading: "OK", label: "ok"}, {heading: "MOVED", label: "moved"},
 		{heading: "BROKEN", label: "broken"}, {heading: "UNKNOWN", label: "unknown"}, {heading: "NOT ASKED", label: "not asked"},
@@ -54,7 +55,7 @@ func (m *markdown) axes(r *Verify) {
 	if len(r.Axes) == 0 {
 		return
 	}
-	m.line("\n### Witnesses\n")
+	m.line("\n### Witnesses, each of %s\n", count(len(r.Claims), "claim"))
 	var rows [][]string
 	for _, a := range r.Axes {
 		rows = append(rows, []string{code(a.Name), fmt.Sprint(a.OK), fmt.Sprint(a.Moved), fmt.Sprint(a.Broken), fmt.Sprint(a.Unknown), fmt.Sprint(a.NotAsked)})

@@ -38,7 +38,11 @@ func NewVerify(v *checks.Verdict, c *pins.Contract, witnesses []*checks.Witness,
 		r.Today = run.Today
 	}
 	for _, w := range witnesses {
-		r.Witnesses = append(r.Witnesses, Witness{Name: w.Name, Of: run.Of[w.Name], Cause: w.Cause, Hint: w.Hint})
+		of := Witness{Name: w.Name, Of: run.Of[w.Name], Cause: w.Cause, Hint: w.Hint}
+		if w.Name == "runtime" && w.Surface != nil {
+			of.Version = w.Surface.Origin.Release
+		}
+		r.Witnesses = append(r.Witnesses, of)
 		if w.Surface != nil && (w.Name == "source" || w.Name == "atlas") {
 			r.Codex.Release = w.Surface.Origin.Release
 			r.Codex.ReleaseAt = placed(w.Surface.Origin.Place)

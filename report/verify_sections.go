@@ -9,6 +9,7 @@ type problem struct {
 	claim   *Claim // nil where several claims follow from a cause that is no claim
 	why     string
 	hint    string
+	by      string // the witnesses that say it, where more than one was asked
 	finding Finding
 	line    int // of the contract
 	column  int
@@ -65,6 +66,11 @@ func (r *Verify) sections() sections {
 	}
 	g.follow(out.broken, r.Causes)
 	g.follow(out.unknown, r.Causes)
+	for _, list := range [][]problem{out.broken, out.unknown} {
+		for i := range list {
+			list[i].by = r.saidBy(&list[i])
+		}
+	}
 	return out
 }
 

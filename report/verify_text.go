@@ -66,7 +66,11 @@ func (t *verifyText) head() {
 	if len(t.r.Standing) > 0 {
 		t.gap()
 	}
-	t.contract(t.r.Contract)
+	info := *t.r.Contract
+	if info.Pin.Release == "" && codex.IsPin {
+		info.Pin.Release = codex.Release // what the verdict calls it
+	}
+	t.contract(&info)
 	judged := codexAt(codex.Release, codex.Commit)
 	switch {
 	case codex.fromAtlas():

@@ -37,9 +37,13 @@ func (t *verifyText) problem(p *problem) {
 	} else {
 		t.field("hint", p.hint, nil)
 	}
-	if t.verbose {
-		t.field("witness", f.Witness+", "+f.How, nil)
+	if t.verbose && p.by == "" {
+		p.by = f.Witness
 	}
+	if t.verbose {
+		p.by += ", " + f.How
+	}
+	t.field("witness", p.by, nil)
 	if p.claim != nil {
 		t.field("contract", fmt.Sprintf("%s:%d", t.r.Contract.File, p.line), t.paint.Dim)
 	}

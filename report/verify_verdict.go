@@ -3,6 +3,8 @@ package report
 import (
 	"fmt"
 	"slices"
+
+	"codexpin/checks"
 )
 
 // summarise says in one sentence what the claims came to, and at which Codex.
@@ -11,18 +13,18 @@ func summarise(r *Verify) string {
 	switch {
 	case r.Codex.fromAtlas():
 		at = "in what the atlas knows of codex " + r.Codex.Release
-	case r.Codex.Release != "" && r.Codex.Release != "0.0.0": // that is any commit of the main branch
+	case r.Codex.Release != "" && r.Codex.Release != noRelease:
 		at = "at codex " + r.Codex.Release + ", " + r.Codex.Commit[:min(12, len(r.Codex.Commit))]
 	}
 	switch verdictWord(r) {
 	case "broken":
-		return "the contract is broken " + at
+		return "the contract is broken " + r.where(checks.Broken, at)
 	case "moved fails":
 		return "the contract holds " + at + ", and --fail-on says moved"
 	case "notices fail":
 		return "the contract holds " + at + ", and --fail-on says notice"
 	case "unknown":
-		return "whether the contract holds could not be decided " + at
+		return "whether the contract holds could not be decided " + r.where(checks.Unknown, at)
 	case "nothing judged":
 		return "nothing was judged " + at
 	}
