@@ -65,9 +65,9 @@ func (o *outcome) fail(err error) {
 	o.code = o.failed.Code
 }
 
-// reread reads the contract and the files again, as they now stand, and judges them. What
-// is broken only as long as git does not know the new files is told and does not count:
-// to add them is the client's.
+// reread reads the contract and the files again, as they now stand, and judges them: the
+// exit code is 0 only where a verify that follows gives 0. What is broken only as long as
+// git does not know the new files is told so: to add them is the client's.
 func (o *outcome) reread(ctx context.Context) {
 	w := o.w
 	contract, err := w.found.Load()
@@ -84,7 +84,7 @@ func (o *outcome) reread(ctx context.Context) {
 	}
 	added := w.judge(contract, w.new.source.witness, w.new.committed, w.clientNow(root, true))
 	o.again.UntilAdded = added.Code == ExitOK
-	o.code = added.Code
+	o.code = verdict.Code
 }
 
 // transact writes the plan as one transaction, or finds out whether that could begin.

@@ -18,13 +18,32 @@ func (m *planner) pin() {
 		s, ok = c.SetString(pin.Entry, "release", string(m.p.release), "pin.release")
 		m.ownSplice("the pin", s, ok)
 	}
-	if m.aim.commit == string(pin.Commit) {
-		return
+	m.decision()
+}
+
+// decision plans the day and the reason of a pin that moves, and the reason of one that
+// stays, where one is given. What [pin] lacks of them comes behind its last key of these.
+func (m *planner) decision() {
+	c, pin := m.contract, m.contract.Pin
+	behind := "commit"
+	if pin.Entry.Has("release") {
+		behind = "release"
 	}
-	s, ok = c.SetDate(pin.Entry, "decided", m.b.day(), "pin.decided")
-	m.ownSplice("the pin", s, ok)
+	if m.aim.commit != string(pin.Commit) {
+		s, ok := c.SetDate(pin.Entry, "decided", m.b.day(), "pin.decided")
+		if !ok {
+			s, ok = c.AddKey(pin.Entry, behind, "decided", string(m.b.day()), "pin.decided")
+		}
+		m.ownSplice("the pin", s, ok)
+	}
+	if pin.Entry.Has("decided") {
+		behind = "decided"
+	}
 	if m.b.reason != "" {
-		s, ok = c.SetString(pin.Entry, "reason", m.b.reason, "pin.reason")
+		s, ok := c.SetString(pin.Entry, "reason", m.b.reason, "pin.reason")
+		if !ok {
+			s, ok = c.AddKey(pin.Entry, behind, "reason", pins.Quote(m.b.reason, nil), "pin.reason")
+		}
 		m.ownSplice("the pin", s, ok)
 	}
 }

@@ -77,6 +77,34 @@ func (c *Contract) SetDate(e Entry, key string, to Date, what string) (s Splice,
 	return Splice{Pos: n.pos, Text: string(to), What: what}, true
 }
 
+// AddKey gives the splice that adds a key to an entry which lacks it, behind another key
+// of it: in a line of its own, with the indent, the width and the line ending of that
+// one's, or behind a comma in an inline table. value is TOML. ok is false where the entry
+// has the key, or lacks the other.
+func (c *Contract) AddKey(e Entry, behind, key, value, what string) (s Splice, ok bool) {
+	if e.table == nil || e.table.get(key) != nil {
+		return s, false
+	}
+	n := e.table.get(behind)
+	if n == nil || !n.pos.Valid() || !n.key.Valid() {
+		return s, false
+	}
+	text, end := c.File.str, n.pos.Offset+n.pos.Length
+	if e.table.closed {
+		return Splice{Pos: Pos{Offset: end}, Text: ", " + key + " = " + value, What: what}, true
+	}
+	begin := strings.LastIndexByte(text[:n.key.Offset], '\n') + 1
+	name, _, _ := strings.Cut(text[n.key.Offset:n.pos.Offset], "=")
+	line, ending := len(text), "\n"
+	if at := strings.IndexByte(text[end:], '\n'); at >= 0 {
+		line = end + at
+	}
+	if strings.HasSuffix(text[end:line], "\r") {
+		line, ending = line-1, "\r\n"
+	}
+	return Splice{Pos: Pos{Offset: line}, Text: ending + text[begin:n.key.Offset] + fmt.Sprintf("%-*s", len(name), key+" ") + "= " + value, What: what}, true
+}
+
 // SetLines gives the splice that makes a recorded line another one: 83, or "83-85" with
 // the quotes that it has. A record of one line becomes the first of several, for that is
 // what it was a record of. ok is false where there is no record.

@@ -19,6 +19,40 @@ func loadSpliced(t *testing.T) *Contract {
 	return c
 }
 
+// A key that an entry lacks comes behind another of it, in its form; all other bytes stay.
+func TestAddKey(t *testing.T) {
+	const id = "7ca611348db9446711ed16ed81c84095e3721cee"
+	tests := []struct{ name, text, want string }{
+		{"a line of its own", "[pin]\ncommit = \"" + id + "\"\n\n[runtime]\n", "[pin]\ncommit = \"" + id + "\"\nreason = \"why\"\n\n[runtime]\n"},
+		{"width, indent and comment", "[pin]\n  commit    = '" + id + "' # ours\nspelled = [{ file = 'a', pattern = '{commit}' }]\n", "[pin]\n  commit    = '" + id + "' # ours\n  reason    = \"why\"\nspelled = [{ file = 'a', pattern = '{commit}' }]\n"},
+		{"no line ending at the end", "[pin]\ncommit='" + id + "'", "[pin]\ncommit='" + id + "'\nreason = \"why\""},
+		{"other line endings", "[pin]\r\ncommit = '" + id + "'\r\n", "[pin]\r\ncommit = '" + id + "'\r\nreason = \"why\"\r\n"},
+		{"an inline table", "pin = { commit = '" + id + "' } # ours\n", "pin = { commit = '" + id + "', reason = \"why\" } # ours\n"},
+		{"dotted keys", "pin.commit = '" + id + "'\nname = 'a'\n", "pin.commit = '" + id + "'\npin.reason = \"why\"\nname = 'a'\n"},
+		{"a key that is there", "[pin]\ncommit = '" + id + "'\nreason = 'x'\n", ""},
+	}
+	for _, tt := range tests {
+		c, err := Load("test", []byte(tt.text))
+		if err != nil {
+			t.Fatalf("%s: %v", tt.name, err)
+		}
+		s, ok := c.AddKey(c.Pin.Entry, "commit", "reason", Quote("why", nil), "x")
+		if !ok {
+			if tt.want != "" {
+				t.Errorf("%s: no place was found", tt.name)
+			}
+			continue
+		}
+		got, err := ApplySplices([]byte(tt.text), []Splice{s})
+		if err != nil || string(got) != tt.want {
+			t.Errorf("%s: %v\n%q, want\n%q", tt.name, err, got, tt.want)
+		}
+		if again, err := Load("again", got); err != nil || again.Pin.Reason != "why" {
+			t.Errorf("%s: the contract cannot be read again: %v", tt.name, err)
+		}
+	}
+}
+
 // Every splice replaces its value and nothing else, and keeps the form of it.
 func TestContractSplices(t *testing.T) {
 	c := loadSpliced(t)

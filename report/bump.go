@@ -180,7 +180,8 @@ type Reread struct {
 	Counts   VerifyCounts `json:"counts"`
 	Broken   []string     `json:"broken,omitempty"`
 	Unknown  []string     `json:"unknown,omitempty"`
-	// UntilAdded says that all of it holds once git knows the files that are new.
+	// UntilAdded says that all of it holds once git knows the files that are new, and not
+	// before: the exit code is 1 until then.
 	UntilAdded bool `json:"untilAdded,omitempty"`
 }
 

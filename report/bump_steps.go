@@ -85,6 +85,8 @@ func bumpWord(r *Bump) string {
 	switch {
 	case r.Error != nil:
 		return "not written"
+	case r.Wrote && r.untilAdded():
+		return "written, and broken until git add"
 	case r.Counts.Broken > 0 || r.ExitCode == 1:
 		return "broken"
 	case r.ExitCode != 0:
@@ -114,6 +116,8 @@ func bumpSummary(r *Bump, write bool) string {
 		return "the pin has not moved: what was to be written was not"
 	case r.From.Cause != "":
 		return "the pin cannot move: it could not be read itself, so that nothing was compared"
+	case r.Wrote && r.untilAdded():
+		return "the pin has moved to " + to + "; the contract does not hold until git knows the new files"
 	case r.ExitCode == 1 && r.Wrote:
 		return "the pin has moved, and what was read again does not hold: somebody else changed something meanwhile"
 	case r.ExitCode == 1 && r.Counts.Broken == 0 && failedStep(r) != "":
@@ -130,8 +134,6 @@ func bumpSummary(r *Bump, write bool) string {
 		return "the pin stays at " + to + ", and every record is up to date"
 	case same:
 		return "the pin stays at " + to + "; its records would be written anew"
-	case r.Wrote && r.Reread != nil && r.Reread.UntilAdded:
-		return "the pin has moved to " + to + "; verify holds once the new files are added to git"
 	case r.Wrote:
 		return "the pin has moved to " + to
 	}
@@ -201,6 +203,9 @@ func GitAdd(dir string, files []string) string {
 	}
 	return line
 }
+
+// untilAdded tells whether what was written holds only once git knows the new files.
+func (r *Bump) untilAdded() bool { return r.Reread != nil && r.Reread.UntilAdded }
 
 // until says what the new files of a contract that was judged again wait for.
 func (r *Reread) until() string {
