@@ -42,6 +42,9 @@ type Finding struct {
 	// NotAsked says why this witness cannot know; Outcome is then empty and the finding
 	// counts as not asked.
 	NotAsked string
+	// Rewritten: the directory equals the pin's schema while another commit is judged, to
+	// which a bump writes it anew.
+	Rewritten bool
 	// Gate: it is broken by a gate alone. GateUntold: it holds by a witness that does not
 	// tell gates there, and so does not contradict one that does.
 	Gate, GateUntold bool

@@ -110,6 +110,20 @@ func (j *Judge) handshakeUntold(v *Verdict, c *pins.Contract, witnesses []*Witne
 		Text: "the contract does not say what initialize says: without experimentalApi in [handshake] capabilities the server refuses what is experimental in " + text})
 }
 
+// rewritten tells of directories of schema that are the pin's, where another commit is
+// judged that has another schema.
+func (j *Judge) rewritten(v *Verdict) {
+	for i := range v.Results {
+		r := &v.Results[i]
+		for _, f := range r.Findings {
+			if f.Rewritten {
+				v.Notices = append(v.Notices, Notice{Word: "schema-rewritten", Pos: r.Claim.Pos,
+					Text: fmt.Sprintf("%s is the pin's, and another schema is committed at the commit that was judged: a bump writes it anew", r.Claim.ID)})
+			}
+		}
+	}
+}
+
 // refusable tells whether one of the fields that a method's entry knows to be experimental
 // may be refused, or withheld, as far as any witness knows.
 func refusable(m *pins.Method, witnesses []*Witness) bool {

@@ -114,6 +114,7 @@ func (j *Judge) waiveOne(v *Verdict, commit string, w *pins.Waiver, ref *pins.Re
 func (j *Judge) notices(v *Verdict, c *pins.Contract, witnesses []*Witness) {
 	first := true
 	j.handshakeUntold(v, c, witnesses)
+	j.rewritten(v)
 	for _, w := range witnesses {
 		switch {
 		case w.Surface == nil:

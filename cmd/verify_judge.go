@@ -39,6 +39,7 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 	}
 	if found.Dir != "" {
 		client, closeClient := v.client(ctx, found, contract, source, runtime)
+		asPinned(ctx, client, source, contract)
 		defer closeClient()
 		witnesses = append(witnesses, client)
 	}
@@ -104,6 +105,15 @@ func (v *verifying) client(ctx context.Context, found pins.Found, c *pins.Contra
 	}
 	w.Trees = schemaTrees(rootFS{tree.root.FS(), tree.root}, found.Dir, pin, printed)
 	return w, closeClient
+}
+
+// asPinned lets directories of schema equal the pin where another commit is judged: a bump
+// to that commit writes them anew.
+func asPinned(ctx context.Context, client *checks.Witness, source *sourceWitness, c *pins.Contract) {
+	trees, ok := client.Trees.(*schema.Trees)
+	if ok && source.commit != nil && source.commit.ID != string(c.Pin.Commit) {
+		trees.Own = committedOf(ctx, source.repo, string(c.Pin.Commit))
+	}
 }
 
 // sourceOrNone reads the source, unless it is not to be asked.

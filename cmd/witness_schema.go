@@ -67,6 +67,17 @@ func committedSet(ctx context.Context, commit *source.Commit) func(path string) 
 	}
 }
 
+// committedOf gives the files below a path of a commit that need not be there.
+func committedOf(ctx context.Context, repo *source.Repo, id string) func(path string) (*schema.Set, error) {
+	return func(path string) (*schema.Set, error) {
+		commit, err := repo.Commit(id)
+		if err != nil {
+			return nil, err
+		}
+		return committedSet(ctx, commit)(path)
+	}
+}
+
 // schemaTrees are the directories of [[schema]] below the folder of a contract, and what
 // they must equal. pin is nil where no source was asked, printed where no runtime was.
 func schemaTrees(folder fs.FS, dir string, pin func(path string) (*schema.Set, error), printed func(schema.PrintForm) (*schema.Set, error)) *schema.Trees {

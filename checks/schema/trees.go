@@ -25,6 +25,8 @@ type Trees struct {
 	// Pin gives the files under a path of Codex at the pin, an error that wraps
 	// fs.ErrNotExist where the commit has no such path. nil: no checkout was asked for.
 	Pin func(path string) (*Set, error)
+	// Own gives those at the contract's pin where Pin is of another commit; nil elsewhere.
+	Own func(path string) (*Set, error)
 	// Print gives what the selected runtime prints. nil: none was asked for.
 	Print func(form PrintForm) (*Set, error)
 	// Tracked gives those of a directory's files that the client's git does not know. nil:
@@ -102,14 +104,24 @@ func (t *Trees) Canonical(dir string) (string, error) {
 // no path means the committed JSON Schema, or the committed bindings where the directory
 // holds bindings. The error is a *surface.UnaskedError where there is no pin to read.
 func (t *Trees) AtPin(dir, at string) (*surface.TreeComparison, error) {
+	return t.against(t.Pin, dir, at)
+}
+
+// AtOwn is AtPin for the contract's own pin, where another commit is judged; a
+// *surface.UnaskedError where none is.
+func (t *Trees) AtOwn(dir, at string) (*surface.TreeComparison, error) {
+	return t.against(t.Own, dir, at)
+}
+
+func (t *Trees) against(committed func(path string) (*Set, error), dir, at string) (*surface.TreeComparison, error) {
 	have, err := t.set(dir)
 	if err != nil {
 		return nil, err
 	}
-	if t.Pin == nil {
+	if committed == nil {
 		return nil, &surface.UnaskedError{Needs: "the source at the pin"}
 	}
-	want, err := t.Pin(CommittedPath(have, at))
+	want, err := committed(CommittedPath(have, at))
 	if err != nil {
 		return nil, err
 	}
