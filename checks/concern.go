@@ -15,13 +15,22 @@ type Concern struct {
 	Message       string  // of the later side, where it is not ok
 
 	unseen bool // the change breaks it in a way that no check looks at
+	doubt  bool // the change may break it, and a side cannot tell
 }
 
 // Class says what it does to the client: breaking where the claim held, or could not be
-// told, and is broken; cannot tell where it cannot be told any more.
+// told, and is broken; cannot tell where it cannot be told any more, or where a change may
+// break it that a side cannot judge. What is broken on both sides, or was not asked of the
+// earlier one, is not of the change: harmless.
 func (c *Concern) Class() surface.Class {
 	switch {
-	case c.After == Broken && c.Before != Broken, c.unseen:
+	case c.unseen:
+		return surface.Breaking
+	case c.doubt:
+		return surface.Untold
+	case c.Before == "":
+		return surface.Harmless
+	case c.After == Broken && c.Before != Broken:
 		return surface.Breaking
 	case c.After == Unknown && c.Before != Unknown:
 		return surface.Untold
@@ -29,11 +38,20 @@ func (c *Concern) Class() surface.Class {
 	return surface.Harmless
 }
 
+// Mended tells whether the claim was broken, or could not be told, and holds now.
+func (c *Concern) Mended() bool {
+	return c.After == OK && (c.Before == Broken || c.Before == Unknown)
+}
+
 // Concerns are the claims of a contract that some changes have to do with.
 type Concerns struct {
-	Of     [][]Concern // by change
-	Others []Concern   // claims that come to something worse without a change of their own
-	Asked  int         // claims that could be judged on both sides
+	Of [][]Concern // by change
+	// Others are claims that come to something worse, or hold again, without a change of
+	// their own. Where the sides are of two kinds of witness they may differ in these
+	// alone: what is worse then cannot be told.
+	Others   []Concern
+	Asked    int // claims that could be judged on both sides
+	OneSided int // claims that could be judged on one side alone
 	// Broken and Unknown count the claims that are so on both sides: no change makes them.
 	Broken, Unknown int
 }
@@ -54,22 +72,38 @@ func (j *Judge) Concerns(c *pins.Contract, a, b *Witness, changes []surface.Chan
 		if is.Outcome != OK {
 			concern.Message = is.Message
 		}
-		if was.Outcome != "" && is.Outcome != "" {
+		switch {
+		case was.Outcome != "" && is.Outcome != "":
 			out.Asked++
+		case was.Outcome != is.Outcome:
+			out.OneSided++
 		}
 		out.standing(was.Outcome, is.Outcome)
 		fa, fb := a.Surface.At(claim.Address), b.Surface.At(claim.Address)
 		found := false
 		for i := range changes {
-			if concernedBy(claim, &changes[i], fa, fb) {
+			if concernedBy(&concern, &changes[i], fa, fb) {
 				out.Of[i], found = append(out.Of[i], concern.by(&changes[i])), true
 			}
 		}
-		if !found && concern.Class() != surface.Harmless && !out.below(changes, &concern) {
-			out.Others = append(out.Others, concern)
+		if !found {
+			out.other(changes, concern, a.Surface.TellsAs(b.Surface))
 		}
 	}
 	return out
+}
+
+// other gives a concern that no change is at or on the way to: to the changes below it,
+// or to Others. alike: both sides are of one kind of witness.
+func (c *Concerns) other(changes []surface.Change, concern Concern, alike bool) {
+	switch class := concern.Class(); {
+	case class != surface.Harmless && c.below(changes, &concern):
+	case class == surface.Breaking && !alike:
+		concern.doubt = true
+		c.Others = append(c.Others, concern)
+	case class != surface.Harmless, concern.Mended() && alike:
+		c.Others = append(c.Others, concern)
+	}
 }
 
 // standing counts a claim that both sides say the same bad thing of.
@@ -84,8 +118,16 @@ func (c *Concerns) standing(before, after Outcome) {
 }
 
 // by gives the concern as one change makes it. The member that holds the name of a
-// variant, and whether an option takes a value, are in no claim of their own.
+// variant, and whether an option takes a value, are in no claim of their own. Where the
+// later side is not asked, or neither could tell, what breaks in the change is in doubt.
 func (c Concern) by(change *surface.Change) Concern {
+	worst := change.Worst()
+	switch {
+	case c.Before == OK && c.After == "" && worst == surface.Breaking:
+		c.doubt, c.Message = true, "the later side does not tell it"
+	case c.Before == Unknown && c.After == Unknown && (worst == surface.Breaking || worst == surface.Untold):
+		c.doubt = true
+	}
 	if c.After != OK || change.Rule != "tag-changed" && change.Rule != "option-takes" {
 		return c
 	}
@@ -119,8 +161,9 @@ func outcomes(j *Judge, c *pins.Contract, w *Witness) map[string]Finding {
 }
 
 // concernedBy tells whether a claim depends on what a change changed. Something more in
-// an object or a set matters to a whole list alone.
-func concernedBy(claim *Claim, change *surface.Change, a, b *surface.Fact) bool {
+// an object or a set matters to a whole list, and to what it mends.
+func concernedBy(concern *Concern, change *surface.Change, a, b *surface.Fact) bool {
+	claim := concern.Claim
 	switch change.Address.Kind {
 	case surface.AtOption, surface.AtFeature:
 		return claim.Address.Kind == change.Address.Kind && claim.Address.Name == change.Address.Name
@@ -133,7 +176,7 @@ func concernedBy(claim *Claim, change *surface.Change, a, b *surface.Fact) bool 
 	case change.Rule == "values-opened":
 		return claim.Expect.ClosedGiven || claim.Expect.Listed || claim.Address.HasValue
 	case slices.Contains([]string{"field-new", "value-new", "keys-opened", "alias-new"}, change.Rule):
-		return claim.Expect.ClosedGiven
+		return claim.Expect.ClosedGiven || concern.Mended() && change.Through(a, b)
 	}
 	return true
 }

@@ -24,7 +24,6 @@ const (
 
 	ruleSchema   = "schema by attribute" // the schema says what serde does not
 	ruleSameName = "same name twice"     // the bundle holds one type for two of one name
-	ruleForeign  = "foreign type"        // of the standard library, written in a form of its own
 )
 
 // ruleRow excepts the differences of some kinds at one type.
@@ -45,8 +44,6 @@ func ruleRows() []ruleRow {
 		{"v2::WebSearchToolConfig", "strict", "0.113.0", "0.145.0", ruleSchema},
 		{"v2::Account", "required", "0.142.0", "0.145.0", ruleSchema},
 		{"v2::ApprovalsReviewer", "value", "0.124.0", "0.145.0", ruleAlias},
-		{"GetConversationSummaryParams", "tag", "0.100.0", "0.145.0", ruleBinding},
-		{"Result_of_CallToolResult_or_String", "tag", "0.100.0", "0.114.0", ruleForeign},
 		{"v2::CodexErrorInfo", "value", "0.100.0", "0.114.0", ruleSameName},
 		{"v2::CreditsSnapshot", "field", "0.100.0", "0.114.0", ruleSameName},
 		{"v2::McpAuthStatus", "value", "0.100.0", "0.114.0", ruleSameName},

@@ -44,9 +44,9 @@ else both are taken from the atlas inside codexpin, which has no places.
 An executable is started in a temporary home, as ` + "`codexpin probe`" + ` does; nothing else is
 started or fetched.
 
-Exit code 0: nothing breaks, of the contract where there is one. 1: something does. 3:
-something cannot be told, or a side is not there. 2: a side or the contract cannot be
-understood.`
+Exit code 0: nothing breaks, of the contract where there is one; what of it is broken on
+both sides is counted, and is not of this change. 1: something breaks. 3: something cannot
+be told, or a side is not there. 2: a side or the contract cannot be understood.`
 
 // diff is the command that compares two Codexes.
 func (a *app) diff() *cobra.Command {

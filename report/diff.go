@@ -22,8 +22,8 @@ type Diff struct {
 	Contract *DiffContract `json:"contract,omitempty"`
 	// Changes are in the order of the protocol; the list is always there.
 	Changes []DiffChange `json:"changes"`
-	// Others are claims of the contract that come to something worse though no change
-	// lies at their address.
+	// Others are claims of the contract that come to something else though no change lies
+	// at their address.
 	Others []DiffClaim `json:"others,omitempty"`
 	// NotTold are differences that may be of the witnesses alone, by the reason.
 	NotTold []DiffNotTold `json:"notTold,omitempty"`
@@ -58,15 +58,19 @@ type DiffContract struct {
 	Client string `json:"client,omitempty"`
 	File   string `json:"file"`
 	From   string `json:"from"` // --contract, CODEXPIN_CONTRACT or search
-	// Asked counts the claims that both sides could be asked about. Breaking, CannotTell
-	// and Harmless count those that changes have to do with, or that come to something
-	// worse, each once.
+	// Asked counts the claims that both sides could be asked about, OneSided those that one
+	// of them could not. Breaking, CannotTell and Harmless count those that changes have to
+	// do with, or that come to something else by themselves, each once; Mended, of the
+	// harmless ones, those that were broken or unknown and hold now.
 	Asked      int `json:"asked"`
+	OneSided   int `json:"oneSided"`
 	Breaking   int `json:"breaking"`
 	CannotTell int `json:"cannotTell"`
 	Harmless   int `json:"harmless"`
+	Mended     int `json:"mended"`
 	// BrokenBefore and UnknownBefore count the claims that are broken, or cannot be told,
-	// on both sides, whether changes have to do with them or not.
+	// on both sides, whether changes have to do with them or not. They are not of the
+	// change, and do not count in the exit code.
 	BrokenBefore  int `json:"brokenBefore"`
 	UnknownBefore int `json:"unknownBefore"`
 	// Concerned counts the changes that have to do with a claim.
@@ -103,12 +107,14 @@ type DiffPoint struct {
 type DiffClaim struct {
 	ID string `json:"id"`
 	// Class is breaking where the claim held and does not, cannot tell where it can no
-	// longer be told, else harmless.
+	// longer be told or only another witness says that it does not hold, else harmless.
 	Class   surface.Class  `json:"class"`
 	Before  checks.Outcome `json:"before,omitempty"` // missing where it could not be asked
 	After   checks.Outcome `json:"after,omitempty"`
 	Message string         `json:"message,omitempty"` // of the later side
 	Line    int            `json:"line"`              // of the contract
+
+	mended bool
 }
 
 // DiffNotTold is how many differences were left out for a reason.

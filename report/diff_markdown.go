@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"codexpin/checks/surface"
 )
@@ -18,10 +19,10 @@ func (r *Diff) Markdown() string {
 	m.line("%s", r.Counts)
 	if r.Contract != nil {
 		m.line("")
-		m.line("Contract %s: %d of its claims break, %d cannot be told any more.", code(r.Contract.File), r.Contract.Breaking, r.Contract.CannotTell)
+		m.line("Contract %s: %d of its claims break, %d cannot be told, %d are mended; %d are broken on both sides.", code(r.Contract.File), r.Contract.Breaking, r.Contract.CannotTell, r.Contract.Mended, r.Contract.BrokenBefore)
 		m.changes("Concerns the contract", r.chosen(func(c *DiffChange) bool { return len(c.Claims) > 0 }))
-		m.list("Claims that come to something worse by themselves", len(r.Others), func(i int) string {
-			return code(r.Others[i].ID) + ": " + code(r.Others[i].Message)
+		m.list("Claims that come to something else by themselves", len(r.Others), func(i int) string {
+			return code(r.Others[i].ID) + ": " + code(strings.TrimSuffix(r.Others[i].fate()+": "+r.Others[i].Message, ": "))
 		})
 	}
 	for _, class := range []surface.Class{surface.Breaking, surface.Untold, surface.NowGated, surface.Ungated} {

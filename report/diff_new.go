@@ -35,7 +35,8 @@ func NewDiff(from, to DiffSide, changes *surface.Changes, concerns *checks.Conce
 		for i := range concerns.Others {
 			r.Others = append(r.Others, diffClaim(&concerns.Others[i]))
 		}
-		contract.Asked, contract.BrokenBefore, contract.UnknownBefore = concerns.Asked, concerns.Broken, concerns.Unknown
+		contract.Asked, contract.OneSided = concerns.Asked, concerns.OneSided
+		contract.BrokenBefore, contract.UnknownBefore = concerns.Broken, concerns.Unknown
 		r.Contract = contract
 		r.concern()
 	}
@@ -53,7 +54,7 @@ func diffPoint(rule string, s surface.Side) DiffPoint {
 }
 
 func diffClaim(c *checks.Concern) DiffClaim {
-	return DiffClaim{ID: c.Claim.ID, Class: c.Class(), Before: c.Before, After: c.After, Message: c.Message, Line: c.Claim.Pos.Line}
+	return DiffClaim{ID: c.Claim.ID, Class: c.Class(), Before: c.Before, After: c.After, Message: c.Message, Line: c.Claim.Pos.Line, mended: c.Mended()}
 }
 
 func (c *DiffCounts) add(class surface.Class) {
@@ -74,26 +75,34 @@ func (c *DiffCounts) add(class surface.Class) {
 
 // concern counts the claims, each once, though several changes may have to do with it.
 func (r *Diff) concern() {
-	classes := map[string]surface.Class{}
+	worst := map[string]DiffClaim{}
+	note := func(c DiffClaim) {
+		if was, known := worst[c.ID]; !known || c.Class.Worse(was.Class) {
+			worst[c.ID] = c
+		}
+	}
 	for i := range r.Changes {
 		if len(r.Changes[i].Claims) > 0 {
 			r.Contract.Concerned++
 		}
 		for _, c := range r.Changes[i].Claims {
-			classes[c.ID] = c.Class
+			note(c)
 		}
 	}
 	for _, c := range r.Others {
-		classes[c.ID] = c.Class
+		note(c)
 	}
-	for _, class := range classes {
-		switch class {
+	for _, c := range worst {
+		switch c.Class {
 		case surface.Breaking:
 			r.Contract.Breaking++
 		case surface.Untold:
 			r.Contract.CannotTell++
 		default:
 			r.Contract.Harmless++
+			if c.mended {
+				r.Contract.Mended++
+			}
 		}
 	}
 }
@@ -107,16 +116,13 @@ func (r *Diff) settle() {
 		case c.Breaking > 0:
 			r.ExitCode, r.Summary = 1, fmt.Sprintf("from %s to %s breaks %s of the contract", from, to, count(c.Breaking, "claim"))
 		case c.CannotTell > 0:
-			r.ExitCode, r.Summary = 3, fmt.Sprintf("from %s to %s, %s of the contract cannot be told any more", from, to, count(c.CannotTell, "claim"))
-		case c.BrokenBefore > 0:
-			r.ExitCode, r.Summary = 1, fmt.Sprintf("from %s to %s nothing more breaks; of the contract, %s broken on both sides", from, to, are(c.BrokenBefore, "claim"))
-		case c.UnknownBefore > 0:
-			r.ExitCode, r.Summary = 3, fmt.Sprintf("from %s to %s nothing breaks that can be told; of the contract, %s unknown on both sides", from, to, are(c.UnknownBefore, "claim"))
+			r.ExitCode, r.Summary = 3, fmt.Sprintf("from %s to %s, %s of the contract cannot be told", from, to, count(c.CannotTell, "claim"))
 		case c.Asked == 0:
 			r.ExitCode, r.Summary = 3, "no claim of the contract could be asked on both sides"
 		default:
 			r.Summary = fmt.Sprintf("from %s to %s nothing breaks that the contract claims", from, to)
 		}
+		r.Summary += c.beside()
 		return
 	}
 	switch {
@@ -129,6 +135,25 @@ func (r *Diff) settle() {
 	default:
 		r.Summary = fmt.Sprintf("from %s to %s nothing breaks", from, to)
 	}
+}
+
+// beside says what of the contract is not of the breaking changes: what is mended, and
+// what no change made so.
+func (c *DiffContract) beside() string {
+	var parts []string
+	if c.Mended > 0 {
+		parts = append(parts, count(c.Mended, "claim")+" mended")
+	}
+	if c.BrokenBefore > 0 {
+		parts = append(parts, are(c.BrokenBefore, "claim")+" broken on both sides")
+	}
+	if c.UnknownBefore > 0 {
+		parts = append(parts, are(c.UnknownBefore, "claim")+" unknown on both sides")
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "; " + strings.Join(parts, ", ")
 }
 
 func are(n int, what string) string {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -68,7 +69,11 @@ func (c *DiffContract) String() string {
 	if c.Client != "" && c.Client != strings.TrimPrefix(c.File, "preset:") {
 		text += ", of " + c.Client
 	}
-	return fmt.Sprintf("%s; %s asked on both sides", text, count(c.Asked, "claim"))
+	text = fmt.Sprintf("%s; %s asked on both sides", text, count(c.Asked, "claim"))
+	if c.OneSided > 0 {
+		text += fmt.Sprintf(", %d on one alone", c.OneSided)
+	}
+	return text
 }
 
 // standings are what a change, or a claim without one, comes to for the contract, the
@@ -76,9 +81,11 @@ func (c *DiffContract) String() string {
 func standings() []standing {
 	return []standing{
 		{"breaks your contract", func(c *DiffClaim) bool { return c.Class == surface.Breaking }},
-		{"cannot be told any more", func(c *DiffClaim) bool { return c.Class == surface.Untold }},
-		{"touches your contract, broken on both sides", func(c *DiffClaim) bool { return c.After == checks.Broken }},
-		{"touches your contract, unknown on both sides", func(c *DiffClaim) bool { return c.After == checks.Unknown }},
+		{"cannot be told of your contract", func(c *DiffClaim) bool { return c.Class == surface.Untold }},
+		{"touches your contract, broken on both sides", func(c *DiffClaim) bool { return c.After == checks.Broken && c.Before != "" }},
+		{"touches your contract, unknown on both sides", func(c *DiffClaim) bool { return c.After == checks.Unknown && c.Before != "" }},
+		{"mends your contract", func(c *DiffClaim) bool { return c.mended }},
+		{"touches your contract, not asked on both sides", func(c *DiffClaim) bool { return c.Before == "" || c.After == "" }},
 		{"touches your contract, and it holds", func(*DiffClaim) bool { return true }},
 	}
 }
@@ -114,11 +121,18 @@ func (r *Diff) concerned(t *text) {
 		for i := range r.Others {
 			if c := &r.Others[i]; standingOf(c) == at {
 				head()
-				t.title(2, c.ID, string(c.After))
-				t.say(4, "%s", c.Message)
+				t.title(2, c.ID, c.fate())
+				if c.Message != "" {
+					t.say(4, "%s", c.Message)
+				}
 			}
 		}
 	}
+}
+
+// fate says what the two sides make of a claim.
+func (c *DiffClaim) fate() string {
+	return fmt.Sprintf("%s, was %s", cmp.Or(string(c.After), "not asked"), cmp.Or(string(c.Before), "not asked"))
 }
 
 // standing is the worst standing of the claims that a change has to do with.

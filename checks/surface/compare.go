@@ -12,12 +12,11 @@ package surface
 // flattened members stand in their parent, adjacent tagging is internal tagging with
 // a member more. Names of types, order of fields and places never differ. It does not
 // look at Coverage: what a witness cannot tell, the caller filters out beforehand, or
-// by kind of difference.
-func Compare(a, b *Surface, pairs ...Pair) *Comparison { return compare(a, b, false, pairs) }
-
-// compare is Compare; asDerived takes types as a print does, by what is derived.
-func compare(a, b *Surface, asDerived bool, pairs []Pair) *Comparison {
-	c := &comparer{a: a, b: b, asDerived: asDerived, seen: map[seenPair]bool{}, paired: map[Pair]bool{}, told: map[outcome]int{}, out: &Comparison{}}
+// by kind of difference. A print shows a type as it is derived, so that the source is
+// taken so too beside one.
+func Compare(a, b *Surface, pairs ...Pair) *Comparison {
+	prints := (a.telling() == bySource) != (b.telling() == bySource)
+	c := &comparer{a: a, b: b, asDerived: prints, seen: map[seenPair]bool{}, paired: map[Pair]bool{}, told: map[outcome]int{}, out: &Comparison{}}
 	for _, m := range a.Methods {
 		if a.Method(m.Direction, m.Wire) == m {
 			c.method(m)
@@ -71,9 +70,10 @@ type outcome struct {
 	a, b Side
 }
 
-// flow gives the side from which types are seen at an address.
+// flow gives the side from which types are seen at an address. The schema of config.toml is
+// one of what is read.
 func (c *comparer) flow(at Address) Flow {
-	if c.asDerived {
+	if c.asDerived && at.Kind != AtConfig {
 		return derived
 	}
 	return at.Flow()

@@ -52,12 +52,11 @@ type Changes struct {
 // method that the other side's tables are not complete enough to miss, a gate that it
 // does not state, a field that is only read, which no print has. It is counted by the
 // reason instead. What neither can tell is none between two of one commit, or what two
-// executables of one release say. A print shows a type as it is derived, so that the
-// source is taken so too beside one.
+// executables of one release say.
 func ChangesBetween(a, b *Surface, pairs ...Pair) *Changes {
 	c := &changer{a: a, b: b, out: &Changes{NotTold: map[string]int{}}}
-	one, prints := ofOneText(a, b), (a.telling() == bySource) != (b.telling() == bySource)
-	for _, d := range compare(a, b, prints, pairs).Differences {
+	one := ofOneText(a, b)
+	for _, d := range Compare(a, b, pairs...).Differences {
 		if why := c.untold(&d); why != "" {
 			c.out.NotTold[why]++
 			continue

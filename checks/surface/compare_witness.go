@@ -24,6 +24,10 @@ func (s *Surface) telling() telling {
 	return bySchema
 }
 
+// TellsAs tells whether two surfaces were read from the same kind of thing: what the one
+// cannot tell the other cannot either. An executable and the atlas are of one kind.
+func (s *Surface) TellsAs(other *Surface) bool { return s.telling() == other.telling() }
+
 // ofOneText tells whether two surfaces are read from the same: nothing that either cannot
 // tell differs between them then.
 func ofOneText(a, b *Surface) bool {
