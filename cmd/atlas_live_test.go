@@ -72,3 +72,22 @@ func TestLiveAtlas(t *testing.T) {
 		})
 	}
 }
+
+// TestLiveRuntimeSurface: a real codex and the atlas say the same of one release.
+func TestLiveRuntimeSurface(t *testing.T) {
+	const version = "0.136.0"
+	codex := liveCodex(t, version)
+	held, err := openAtlas(t).Surface(version)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept *keptPrints
+	o := probe.Options{Prints: append(bindings(), kept.both(false)...)}
+	r := probe.Run(t.Context(), probe.Candidate{Path: codex, Target: codex, Kind: probe.Native, Start: []string{codex}, Same: -1}, o)
+	for _, d := range surface.Compare(runtimeSurface(r), held).Differences {
+		if d.Kind == surface.DiffGate || d.Kind == surface.DiffUnclear && d.A.Text == d.B.Text {
+			continue // the source told the atlas more of gates
+		}
+		t.Error(d)
+	}
+}
