@@ -46,7 +46,10 @@ can be told, and options, config keys and features are not.
 asked, and the lowest release in which all of them hold is told. --with-text adds
 citations and traces.
 
-Exit code 0: all of it is there now. 1: something is not. 3: something cannot be told,
+A release with "or earlier" behind it is a bound: no older one is known that could tell.
+
+Exit code 0: all of it is there now, and what the contract claims to be absent is absent.
+1: something is not. 3: something cannot be told,
 or a commit is not there. 2: an address or the contract cannot be understood.`
 
 // history is the command that says when something changed.
@@ -100,6 +103,7 @@ func (h *tracing) run(ctx context.Context, args []string) error {
 type historyQuestions struct {
 	addresses []surface.Address
 	contract  *pins.Contract
+	absences  map[string]bool // addresses of which the contract claims absence, and no more
 	held      *atlas.Atlas
 }
 

@@ -27,7 +27,7 @@ func (h *tracing) claims(q *historyQuestions) error {
 	if err != nil {
 		return err
 	}
-	q.contract = contract
+	q.contract, q.absences = contract, map[string]bool{}
 	seen := map[string]bool{}
 	for _, a := range q.addresses {
 		seen[a.String()] = true
@@ -37,6 +37,7 @@ func (h *tracing) claims(q *historyQuestions) error {
 		if c.Address.Kind != "" && c.Kind != checks.ReleaseKind && !seen[c.Address.String()] {
 			seen[c.Address.String()] = true
 			q.addresses = append(q.addresses, c.Address)
+			q.absences[c.Address.String()] = c.Kind == checks.AbsenceKind
 		}
 	}
 	return nil
@@ -101,7 +102,7 @@ func (h *tracing) floor(q *historyQuestions, r *report.History) error {
 		r.Notices = append(r.Notices, "there is no release in the atlas in which every claim holds that could be asked there")
 		return nil
 	}
-	r.Floor = &report.HistoryFloor{Version: m.Range.Floor, Ceiling: m.Range.Ceiling}
+	r.Floor = &report.HistoryFloor{Version: m.Range.Floor, Ceiling: m.Range.Ceiling, OrEarlier: m.Range.From == 0}
 	for _, row := range m.Range.Forced {
 		r.Floor.Forced = append(r.Floor.Forced, m.Rows[row].Claim.ID)
 	}

@@ -3,6 +3,7 @@ package cmd
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"codexpin/checks/atlas"
@@ -12,11 +13,12 @@ import (
 )
 
 // historyLine makes a line of the report. first tells for a transition which release that
-// is not in the checkout has it first, "" for none.
-func historyLine(l history.Line, first func(history.Transition) string) report.HistoryLine {
+// is not in the checkout has it first, "" for none; known are the releases of the checkout.
+func (q *historyQuestions) historyLine(l history.Line, known []history.Release, first func(history.Transition) string) report.HistoryLine {
 	out := report.HistoryLine{Asked: l.Text, Now: historyState(l.Now), Transitions: []report.HistoryTransition{}}
 	if l.Text == "" {
 		out.Asked = l.Address.String()
+		out.Absence = q.absences[out.Asked]
 	}
 	for _, t := range l.Transitions {
 		h := report.HistoryTransition{
@@ -29,6 +31,7 @@ func historyLine(l history.Line, first func(history.Transition) string) report.H
 		if version := first(t); version != "" {
 			h.Release, h.Tag, h.ByAtlas = version, "", true
 		}
+		h.OrEarlier = orEarlier(q.held, known, l.Address, t, h.Release+strings.TrimPrefix(h.Tag, upstreamTag))
 		out.Transitions = append(out.Transitions, h)
 	}
 	start := l.Now
@@ -72,6 +75,31 @@ func firstByAtlas(held *atlas.Atlas, known []history.Release, a surface.Address)
 		}
 		return ""
 	}
+}
+
+// orEarlier tells whether a release, or a tag of upstream's form, is only a bound of what has a change first: nothing
+// older is known, or what is can tell nothing about it.
+func orEarlier(held *atlas.Atlas, known []history.Release, a surface.Address, t history.Transition, release string) bool {
+	if release == "" {
+		return false
+	}
+	var before string
+	asked := false // the walk saw it, and that it lacks the commit
+	for _, k := range known {
+		if version := strings.TrimPrefix(k.Version, upstreamTag); atlas.Compare(version, release) < 0 {
+			before, asked = version, true
+		}
+	}
+	for _, r := range held.Releases() {
+		if atlas.Compare(r.Version, release) < 0 && (before == "" || atlas.Compare(r.Version, before) > 0) {
+			before, asked = r.Version, !t.When.IsZero() && t.Commit != "" && r.Date < t.When.UTC().Format(time.DateOnly)
+		}
+	}
+	if before == "" || asked || a.Kind == "" {
+		return before == ""
+	}
+	s, err := held.Surface(before)
+	return err != nil || history.Ask(s, a).Told != surface.YesTold
 }
 
 // newer says what the atlas knows of releases newer than the newest one of the checkout.

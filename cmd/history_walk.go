@@ -53,7 +53,7 @@ func (h *tracing) releases(ctx context.Context, q *historyQuestions) (*report.Hi
 	}
 	r := &report.History{Of: report.HistoryOf{Witness: "atlas", Releases: len(dated), Oldest: dated[0].Version}}
 	for _, l := range lines {
-		r.Lines = append(r.Lines, historyLine(l, func(history.Transition) string { return "" }))
+		r.Lines = append(r.Lines, q.historyLine(l, nil, func(history.Transition) string { return "" }))
 	}
 	r.Notices = append(r.Notices, "no checkout was named or found: with one, the commits are told; --checkout DIR or CODEX_CHECKOUT")
 	if h.withText {
@@ -82,7 +82,7 @@ func (h *tracing) walk(ctx context.Context, at *checkouts, q *historyQuestions) 
 		Releases: known.releases(), Tags: len(known.tags), Oldest: found.Oldest.UTC().Format(time.DateOnly), Cut: found.Cut, Reads: found.Reads,
 	}}
 	for _, l := range found.Lines {
-		r.Lines = append(r.Lines, historyLine(l, firstByAtlas(q.held, known.list, l.Address)))
+		r.Lines = append(r.Lines, q.historyLine(l, known.list, firstByAtlas(q.held, known.list, l.Address)))
 	}
 	if release != "" && h.commit == "" && q.contract == nil {
 		r.Notices = append(r.Notices, newer(q.held, release, found.Lines)...)

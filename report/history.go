@@ -47,6 +47,9 @@ type HistoryLine struct {
 	Transitions []HistoryTransition `json:"transitions"`
 	// Before: it was there before what was looked through begins.
 	Before bool `json:"before,omitempty"`
+	// Absence: the contract claims that it is not there, and so it is as it should be where
+	// it is absent.
+	Absence bool `json:"absence,omitempty"`
 }
 
 // HistoryState is what a commit or a release says about an address.
@@ -73,6 +76,9 @@ type HistoryTransition struct {
 	// release is not in the checkout.
 	Release string `json:"release,omitempty"`
 	ByAtlas bool   `json:"byAtlas,omitempty"`
+	// OrEarlier says that Release, or Tag, is a bound: of what was released before, no release is
+	// known that could be asked and does not have it.
+	OrEarlier bool `json:"orEarlier,omitempty"`
 	// Tag is the first tag with it, where no release is known that has it before.
 	Tag string `json:"tag,omitempty"`
 }
@@ -80,21 +86,28 @@ type HistoryTransition struct {
 // HistoryFloor is the true floor of a contract.
 type HistoryFloor struct {
 	Version string `json:"version"`
-	Ceiling string `json:"ceiling"` // the newest release in a row in which every claim holds
+	// OrEarlier says that Version is the oldest release that could be asked.
+	OrEarlier bool   `json:"orEarlier,omitempty"`
+	Ceiling   string `json:"ceiling"` // the newest release in a row in which every claim holds
 	// Stated is the floor that the contract states; "" for none.
 	Stated string `json:"stated,omitempty"`
 	// Forced are the claims that do not hold in the release before.
 	Forced []string `json:"forced,omitempty"`
 }
 
-// Settle sets the exit code and the summary.
+// Settle sets the exit code and the summary. What a contract claims to be absent is as it
+// should be where it is absent, and is not where it is there.
 func (r *History) Settle() *History {
-	found, absent, unknown := 0, 0, 0
+	found, absent, unknown, held, unwanted := 0, 0, 0, 0, 0
 	for _, l := range r.Lines {
-		switch l.Now.Outcome {
-		case Found:
+		switch {
+		case l.Now.Outcome == Found && l.Absence:
+			unwanted++
+		case l.Now.Outcome == Found:
 			found++
-		case Absent:
+		case l.Now.Outcome == Absent && l.Absence:
+			held++
+		case l.Now.Outcome == Absent:
 			absent++
 		default:
 			unknown++
@@ -102,10 +115,13 @@ func (r *History) Settle() *History {
 	}
 	r.Schema = HistorySchema
 	r.Summary = fmt.Sprintf("%d asked: %d there now, %d not there now, %d unknown", len(r.Lines), found, absent, unknown)
+	if held+unwanted > 0 {
+		r.Summary += fmt.Sprintf("; of what the contract claims to be absent, %d absent and %d there now", held, unwanted)
+	}
 	switch {
-	case absent > 0:
+	case absent+unwanted > 0:
 		r.ExitCode = 1
-	case unknown > 0 || found == 0:
+	case unknown > 0 || found+held == 0:
 		r.ExitCode = 3
 	}
 	return r
@@ -118,7 +134,7 @@ func (r *History) Text(o TextOptions) string {
 	for i := range r.Lines {
 		l := &r.Lines[i]
 		t.gap()
-		t.title(0, l.Asked, "now "+l.Now.Text)
+		t.title(0, l.Asked, l.now())
 		if l.Before && len(l.Transitions) == 0 {
 			t.say(2, "it was there before %s, where this begins", r.Of.Oldest)
 		}
@@ -131,7 +147,7 @@ func (r *History) Text(o TextOptions) string {
 	}
 	if f := r.Floor; f != nil {
 		t.gap()
-		t.title(0, "floor "+f.Version, "every claim holds from it to "+f.Ceiling)
+		t.title(0, "floor "+f.Version+orEarlier(f.OrEarlier), "every claim holds from it to "+f.Ceiling)
 		if f.Stated != "" && f.Stated != f.Version {
 			t.say(2, "the contract states %s", f.Stated)
 		}
@@ -168,6 +184,25 @@ func (h HistoryOf) String() string {
 	return text
 }
 
+// orEarlier are the words behind a release that is a bound.
+func orEarlier(is bool) string {
+	if is {
+		return " or earlier"
+	}
+	return ""
+}
+
+// now says what is there now, and of an absence whether that is as it should be.
+func (l *HistoryLine) now() string {
+	switch {
+	case l.Absence && l.Now.Outcome == Absent:
+		return "now not there, as the contract claims"
+	case l.Absence && l.Now.Outcome == Found:
+		return "now " + l.Now.Text + "; the contract claims that it is absent"
+	}
+	return "now " + l.Now.Text
+}
+
 // write writes one change: when, what, by which commit, and the first release with it.
 func (h *HistoryTransition) write(t *text) {
 	b := block{t: t, at: 2, below: 4, between: "  "}
@@ -182,13 +217,13 @@ func (h *HistoryTransition) write(t *text) {
 	}
 	switch {
 	case h.Tag != "":
-		b.add("first tag "+h.Tag, plain)
+		b.add("first tag "+h.Tag+orEarlier(h.OrEarlier), plain)
 	case h.Release == "":
 		b.add("in no release that is known", t.paint.Dim)
 	case h.Commit == "":
-		b.add("release "+h.Release, plain)
+		b.add("release "+h.Release+orEarlier(h.OrEarlier), plain)
 	default:
-		b.add("first release "+h.Release, plain)
+		b.add("first release "+h.Release+orEarlier(h.OrEarlier), plain)
 	}
 	b.end()
 	if h.Subject != "" {
