@@ -28,7 +28,7 @@ const noRelease = "0.0.0"
 func codexAt(release, commit string) string {
 	switch {
 	case release == noRelease && commit != "":
-		return "codex at " + commit + ", a commit of no release"
+		return "codex at " + commit + " (a commit of no release)"
 	case release == "":
 		return commit
 	case commit == "":

@@ -46,6 +46,9 @@ func (t *text) header(c *Codex) {
 	if c.Commit != "" {
 		release += " at " + c.Commit
 	}
+	if c.Release == noRelease {
+		release = codexAt(c.Release, c.Commit)
+	}
 	t.hang(0, "", 2, release, t.paint.Head)
 	commit := "commit by --commit"
 	if c.CommitFrom == "--release" {
