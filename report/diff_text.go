@@ -28,8 +28,10 @@ func (r *Diff) Text(o DiffOptions) string {
 		r.concerned(t)
 	}
 	r.unconcerned(t, o.All)
-	for _, n := range r.NotTold {
-		t.gap()
+	for i, n := range r.NotTold {
+		if i == 0 {
+			t.gap()
+		}
 		t.say(0, "not compared, %s: %s", count(n.Count, "difference"), n.Why)
 	}
 	for _, n := range r.Notices {

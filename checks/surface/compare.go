@@ -70,15 +70,6 @@ type outcome struct {
 	a, b Side
 }
 
-// flow gives the side from which types are seen at an address. The schema of config.toml is
-// one of what is read.
-func (c *comparer) flow(at Address) Flow {
-	if c.asDerived && at.Kind != AtConfig {
-		return derived
-	}
-	return at.Flow()
-}
-
 // position is what stands at one point of one side, and what holds it.
 type position struct {
 	shape Shape

@@ -9,6 +9,15 @@ type target struct {
 	opaque  *Type // a type on the way whose strings hand-written code picks from, or that is unclear
 }
 
+// flow gives the side from which types are seen at an address. The schema of config.toml is
+// one of what is read.
+func (c *comparer) flow(at Address) Flow {
+	if c.asDerived && at.Kind != AtConfig {
+		return derived
+	}
+	return at.Flow()
+}
+
 // target follows aliases from a shape, and hand-written code to what it plainly
 // reads or writes on the side of flow.
 func (s *Surface) target(shape Shape, flow Flow) (t target) {

@@ -1,0 +1,94 @@
+package surface
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// witnessed is surfaceOf as one kind of witness, which holds all.
+func witnessed(witness string, types ...*Type) *Surface {
+	s := surfaceOf(types...)
+	s.Origin.Witness = witness
+	for d := range s.Coverage.Methods {
+		s.Coverage.Methods[d] = Full
+	}
+	s.Coverage.Fields, s.Coverage.Types, s.Coverage.Results = Full, Full, true
+	return s
+}
+
+// rulesOf lists the rules and addresses of changes, then the reasons of what is not told.
+func rulesOf(c *Changes) string {
+	var out []string
+	for i := range c.List {
+		out = append(out, c.List[i].Rule+" "+strings.TrimPrefix(c.List[i].Address.String(), "request:turn/go#"))
+	}
+	for why, n := range c.NotTold {
+		if why, _, _ = strings.Cut(why, ":"); why != "options" && why != "feature flags" {
+			out = append(out, fmt.Sprintf("%d not told, %s", n, why))
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+// What the source has and a print has not, or has otherwise, is counted; what both tell is
+// a change.
+func TestChangesOfAPrint(t *testing.T) {
+	by := func(why string, n int) string { return fmt.Sprintf("%d not told, %s", n, why) }
+	ways, forms := "further names, fields of one direction, omission", "what stands at a point"
+	hand := &Type{ID: "H", Kind: Struct, Fields: []Field{fieldOf("y", aString)}, HandIn: true, ReadAs: refTo("W"), Why: "w"}
+	for _, c := range []struct {
+		name          string
+		source, print []*Type
+		want          string // from the source to the print
+	}{
+		{"field only read", []*Type{objectType("P", Field{Wire: "x", Shape: aString, NoOut: true})}, []*Type{objectType("P")}, by(ways, 1)},
+		{"field not printed", []*Type{objectType("P", Field{Wire: "x", Shape: aString, Unprinted: true})}, []*Type{objectType("P")}, by(ways, 1)},
+		{"field gone", []*Type{objectType("P", fieldOf("x", aString))}, []*Type{objectType("P")}, "field-gone params.x"},
+		{"default of what is only read", []*Type{objectType("P", Field{Wire: "x", Shape: aString, NoOut: true, Optional: true})}, []*Type{objectType("P", fieldOf("x", aString))}, by(ways, 2)},
+		{"variant not printed", []*Type{{ID: "P", Kind: Enum, Variants: []Variant{{Wire: "a"}, {Wire: "b", Unprinted: true}}}}, []*Type{choices("P", "a")}, by(ways, 1)},
+		{"further name printed", []*Type{{ID: "P", Kind: Enum, Variants: []Variant{{Wire: "a", Aliases: []string{"b"}}}}}, []*Type{choices("P", "a", "b")}, by(ways, 2)},
+		{"value gone", []*Type{choices("P", "a", "b")}, []*Type{choices("P", "a")}, "value-gone params=b"},
+		{"read through another type", []*Type{objectType("P", fieldOf("x", refTo("H"))), hand, objectType("W", fieldOf("z", aString))}, []*Type{objectType("P", fieldOf("x", refTo("H"))), objectType("H", fieldOf("y", aString))}, ""},
+		{"and changed", []*Type{objectType("P", fieldOf("x", refTo("H"))), hand, objectType("W", fieldOf("y", aString))}, []*Type{objectType("P", fieldOf("x", refTo("H"))), objectType("H", fieldOf("y", anInteger))}, "type-changed params.x.y"},
+		{"not to be told", []*Type{objectType("P", fieldOf("x", refTo("U"))), {ID: "U", Why: "w"}}, []*Type{objectType("P", fieldOf("x", aString))}, by(forms, 1)},
+		{"one type for two", []*Type{objectType("P", fieldOf("x", refTo("core::E"))), {ID: "core::E", Name: "E", Kind: Enum, Variants: []Variant{{Wire: "one_two"}}}, {ID: "api::v2::E", Name: "E", Kind: Enum, Variants: []Variant{{Wire: "oneTwo"}}}},
+			[]*Type{objectType("P", fieldOf("x", refTo("v2::E"))), {ID: "v2::E", Name: "E", Kind: Enum, Variants: []Variant{{Wire: "oneTwo"}}}}, by("types of one name", 2)},
+		{"keyed objects", []*Type{tagged("P", Untagged, Variant{Wire: "A", Form: Members, Fields: []Field{fieldOf("x", aString)}}, Variant{Wire: "B", Form: Members, Fields: []Field{fieldOf("y", aString)}})},
+			[]*Type{tagged("P", External, Variant{Wire: "x", Form: Newtype, Shape: aString}, Variant{Wire: "y", Form: Newtype, Shape: anInteger})}, "type-changed params@y"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := rulesOf(ChangesBetween(witnessed("source", c.source...), witnessed("runtime", c.print...))); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// What neither side can tell is no change between two of one text.
+func TestChangesOfOneText(t *testing.T) {
+	unclear := func(witness, commit, release string) *Surface {
+		s := witnessed(witness, objectType("P", fieldOf("x", refTo("U"))), &Type{ID: "U", Why: "w"})
+		s.Origin.Commit, s.Origin.Release = commit, release
+		return s
+	}
+	told := "cannot-tell params.x"
+	for _, c := range []struct {
+		a, b *Surface
+		want string
+	}{
+		{unclear("source", "c1", "1.0.0"), unclear("source", "c1", "1.0.0"), ""},
+		{unclear("source", "c1", "1.0.0"), unclear("source", "c2", "1.0.0"), told},
+		{unclear("source", "", "0.0.0"), unclear("source", "", "0.0.0"), told},
+		{unclear("runtime", "", "1.0.0"), unclear("atlas", "c1", "1.0.0"), ""},
+		{unclear("atlas", "", "1.0.0"), unclear("atlas", "", "1.1.0"), told},
+		{unclear("schema", "", ""), unclear("schema", "", ""), told},
+	} {
+		if got := rulesOf(ChangesBetween(c.a, c.b)); got != c.want {
+			t.Errorf("%+v and %+v: %q, want %q", c.a.Origin, c.b.Origin, got, c.want)
+		}
+	}
+	if s := unclear("source", "", ""); rulesOf(ChangesBetween(s, s)) != "" {
+		t.Error("a surface differs from itself")
+	}
+}
