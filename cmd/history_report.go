@@ -55,7 +55,7 @@ func historyState(s history.State) report.HistoryState {
 
 // firstByAtlas gives a function that tells which release of the atlas, of those that are
 // not in a checkout, has what appeared first: published no earlier than the commit, and
-// before the release that the checkout knows.
+// before the release, or the tag, that the checkout knows.
 func firstByAtlas(held *atlas.Atlas, known []history.Release, a surface.Address) func(history.Transition) string {
 	return func(t history.Transition) string {
 		if t.Kind != history.Appeared && t.Kind != history.Back || t.When.IsZero() || a.Kind == "" {
@@ -63,7 +63,7 @@ func firstByAtlas(held *atlas.Atlas, known []history.Release, a surface.Address)
 		}
 		day := t.When.UTC().Format(time.DateOnly)
 		for _, r := range held.Releases() {
-			if t.Release != "" && atlas.Compare(r.Version, t.Release) >= 0 {
+			if first := t.Release + strings.TrimPrefix(t.Tag, upstreamTag); first != "" && atlas.Compare(r.Version, first) >= 0 {
 				return ""
 			}
 			if r.Date < day || slices.ContainsFunc(known, func(k history.Release) bool { return k.Version == r.Version }) {

@@ -8,6 +8,7 @@ import (
 
 	"codexpin/checks"
 	"codexpin/checks/atlas"
+	"codexpin/checks/history"
 	"codexpin/checks/surface"
 	"codexpin/pins"
 	"codexpin/report"
@@ -97,7 +98,7 @@ func lacks(run *report.SupportedRun, c *pins.Contract, floor string) error {
 	}
 	run.LacksFrom, run.LacksTo = versions[0], floor
 	since := map[string]string{}
-	byRelease := map[string][]string{}
+	byRelease := map[string][]report.Lacked{}
 	for i := range m.Rows {
 		row := &m.Rows[i]
 		first := sinceOf(row)
@@ -109,7 +110,11 @@ func lacks(run *report.SupportedRun, c *pins.Contract, floor string) error {
 		if cameWith(row.Claim.Address, version, since) {
 			continue
 		}
-		byRelease[version] = append(byRelease[version], row.Claim.ID)
+		lacked, err := thereBefore(known, m.Releases[:first], row.Claim)
+		if err != nil {
+			return unknown(err, "", "read the releases that codexpin knows")
+		}
+		byRelease[version] = append(byRelease[version], lacked)
 	}
 	for _, version := range slices.Backward(versions) {
 		if list := byRelease[version]; len(list) > 0 {
@@ -117,6 +122,27 @@ func lacks(run *report.SupportedRun, c *pins.Contract, floor string) error {
 		}
 	}
 	return nil
+}
+
+// thereBefore tells of a claim that does not hold in the last of some releases from which
+// of them on it is there all the same.
+func thereBefore(known *atlas.Atlas, releases []string, c *checks.Claim) (report.Lacked, error) {
+	out := report.Lacked{ID: c.ID}
+	for _, version := range slices.Backward(releases) {
+		s, err := known.Surface(version)
+		if err != nil {
+			return out, err
+		}
+		is := history.Ask(s, c.Address)
+		if !is.There {
+			return out, nil
+		}
+		if out.From == "" {
+			out.Gated = is.Gated
+		}
+		out.From = version
+	}
+	return out, nil
 }
 
 // sinceOf gives the release, by index, from which on a claim holds up to the last one; -1

@@ -72,8 +72,29 @@ type SupportedRun struct {
 
 // Lack is what releases before one lack.
 type Lack struct {
-	Since  string // the first release that has them
-	Claims []string
+	Since  string // the first release in which they hold
+	Claims []Lacked
+}
+
+// Lacked is one claim that does not hold in the releases before.
+type Lacked struct {
+	ID string
+	// From is the first of the releases right before in which it is there and is not as it
+	// is claimed; "" where they lack it.
+	From string
+	// Gated: it is experimental there, and taken only from a client that asks for that.
+	Gated bool
+}
+
+// there says since when what does not hold in older releases is there all the same.
+func (l *Lacked) there() string {
+	switch {
+	case l.From == "":
+		return ""
+	case l.Gated:
+		return " (there from " + mdCode(l.From) + " on, experimental: gated)"
+	}
+	return " (there from " + mdCode(l.From) + " on, not as claimed)"
 }
 
 // Move is one bump.

@@ -127,15 +127,15 @@ func (s *SupportedRun) older() string {
 	if len(s.Lacks) == 0 {
 		return fmt.Sprintf("From %s to %s no release lacks a method, field or value that is claimed.\n", s.LacksFrom, s.LacksTo)
 	}
-	t := newMDTable("Since", "What releases before it lack")
+	t := newMDTable("Since", "What releases before it lack, or have otherwise")
 	for _, l := range s.Lacks {
 		var names []string
-		for i, id := range l.Claims {
+		for i, c := range l.Claims {
 			if i == maxLackNames {
 				names = append(names, fmt.Sprintf("and %d more", len(l.Claims)-i))
 				break
 			}
-			names = append(names, mdCode(id))
+			names = append(names, mdCode(c.ID)+c.there())
 		}
 		t.row(mdCode(l.Since), strings.Join(names, ", "))
 	}

@@ -48,28 +48,10 @@ func (r *Supported) Text(o VerifyOptions) string {
 			release = ""
 		}
 		t.title(0, r.File, codexAt(release, r.Commit))
-		for _, b := range r.Blocks {
-			line := ""
-			if b.Line > 0 {
-				line = fmt.Sprintf("line %d", b.Line)
-			}
-			state := map[string]func(string) string{"current": t.paint.Good, "outdated": t.paint.Warn}[b.State]
-			if state == nil {
-				state = t.paint.Dim
-			}
-			word := b.State
-			if r.Wrote && word == "outdated" {
-				word = "written anew"
-			}
-			row := block{t: t, at: 2, below: 4, between: "  "}
-			row.add(brief(b.Name), t.paint.Head)
-			row.add(word, state)
-			if line != "" {
-				row.add(line, t.paint.Dim)
-			}
-			row.end()
-			r.rows(t, &b, o.Verbose)
+		if !r.Exists && !r.Wrote {
+			t.say(2, "the document is not there; a new one has these blocks")
 		}
+		r.blocks(t, o.Verbose)
 	}
 	for _, f := range r.Findings {
 		t.gap()
@@ -91,6 +73,50 @@ func (r *Supported) Text(o VerifyOptions) string {
 	}
 	t.hang(0, "", 0, r.Summary, paint)
 	return t.b.String()
+}
+
+// blocks lists the blocks, in columns.
+func (r *Supported) blocks(t *text, verbose bool) {
+	var rows [][]string
+	wide := [2]int{}
+	for _, b := range r.Blocks {
+		row := []string{brief(b.Name), b.word(r), ""}
+		if b.Line > 0 {
+			row[2] = fmt.Sprintf("line %d", b.Line)
+		}
+		rows = append(rows, row)
+		for i := range wide {
+			wide[i] = max(wide[i], cellWidth(row[i]))
+		}
+	}
+	for i, row := range rows {
+		b := &r.Blocks[i]
+		state := map[string]func(string) string{"current": t.paint.Good, "outdated": t.paint.Warn}[b.State]
+		if state == nil {
+			state = t.paint.Dim
+		}
+		line := t.paint.Head(row[0]) + strings.Repeat(" ", wide[0]+2-cellWidth(row[0])) + state(row[1])
+		if row[2] != "" {
+			line += strings.Repeat(" ", wide[1]+2-cellWidth(row[1])) + t.paint.Dim(row[2])
+		}
+		t.raw(2, line)
+		r.rows(t, b, verbose)
+	}
+}
+
+// word says what a block is, or became.
+func (b *BlockReport) word(r *Supported) string {
+	switch {
+	case b.State == "outdated" && r.Wrote && !r.Exists:
+		return "written"
+	case b.State == "outdated" && r.Wrote:
+		return "written anew"
+	case b.State == "outdated" && !r.Exists:
+		return "to be written"
+	case !r.Exists:
+		return "yours to write"
+	}
+	return b.State
 }
 
 // shownRows is how many rows of a block are shown without --verbose.
