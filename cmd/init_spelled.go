@@ -22,7 +22,8 @@ const maxSpelled = 20
 const maxSpelling = 256 << 10
 
 // spelled drafts the places of the client's files where the pin is written: its full id
-// anywhere, its release in the line that named the pin. What a generator, a package
+// anywhere, its release in the line that named the pin, and in those of the same file that
+// speak of Codex too. What a generator, a package
 // manager or a recording wrote is left to those.
 func (d *drafting) spelled() {
 	pin := d.report.Pin
@@ -118,7 +119,7 @@ func spells(p string) bool {
 const maxInFile = 3
 
 // spelling drafts each line of a file that holds a text, of which place stands for it in
-// a pattern; one line alone, where it is not 0.
+// a pattern; where line is not 0, that one and those that name Codex beside the text.
 func (d *drafting) spelling(file, text, place string, line int) {
 	src, err := d.root.small(file, maxSpelling)
 	if err != nil || clientcode.Written(file, src) != "" || !claimable(file) {
@@ -129,7 +130,7 @@ func (d *drafting) spelling(file, text, place string, line int) {
 	for words := range bytes.Lines(src) {
 		n++
 		at := bytes.Index(words, []byte(text))
-		if at < 0 || line > 0 && n != line || !utf8.Valid(words) {
+		if at < 0 || line > 0 && n != line && !bytes.Contains(bytes.ToLower(words), []byte("codex")) || !utf8.Valid(words) {
 			continue
 		}
 		s := report.InitSpelling{File: file, Line: n, Pattern: around(string(words), at, len(text), place)}

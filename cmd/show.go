@@ -42,7 +42,8 @@ const showExamples = `  codexpin show thread/start                            a 
 
 const showLong = `Codex is read from a git checkout at one commit: --checkout, else CODEX_CHECKOUT,
 else ../codex; --commit, else the newest release that the checkout has, by a tag such
-as rust-v0.136.0 or by the commit that the atlas knows; never HEAD. Nothing is fetched
+as rust-v0.136.0 or by the commit that the atlas knows; never HEAD. Lines for a contract
+(--contract) are of the pin of the contract that is found here, where one is. Nothing is fetched
 and the work tree is not looked at. --release asks the atlas instead, facts about
 released versions that are part of codexpin: no places, options, config keys or features.
 
@@ -85,6 +86,9 @@ func (s *showing) run(ctx context.Context, args []string) error {
 	}
 	if len(args) > 0 && strings.HasPrefix(args[0], presetWord) {
 		return s.preset(args)
+	}
+	if err := s.atPin(); err != nil {
+		return err
 	}
 	if err := s.ask(ctx, args); err != nil {
 		return err

@@ -2,9 +2,31 @@ package cmd
 
 import (
 	"context"
+	"errors"
 
 	"codexpin/checks/rust"
+	"codexpin/pins"
 )
+
+// atPin takes the pin of the contract that is found for the commit, where lines for a
+// contract are asked for and no commit or release is named. Without a contract nothing
+// changes. The error is that of a contract which cannot be read.
+func (s *showing) atPin() error {
+	if !s.contract || s.commit != "" || s.release != "" {
+		return nil
+	}
+	v := &verifying{app: s.app}
+	found, contract, err := v.find()
+	var none *pins.NotFoundError
+	switch {
+	case errors.As(err, &none):
+		return nil
+	case err != nil:
+		return err
+	}
+	s.commit, s.report.PinOf = string(contract.Pin.Commit), found.Name
+	return nil
+}
 
 // digests adds to the items of the answers the digest that a citation of them records,
 // where the answers are written as entries of a contract.

@@ -13,7 +13,11 @@ import (
 func (r *Show) ContractLines() string {
 	w := &tomlLines{}
 	if r.Codex != nil {
-		w.comment("codex %s at %s", r.Codex.Release, r.Codex.Commit)
+		of := ""
+		if r.PinOf != "" {
+			of = ", the pin of " + Sanitise(r.PinOf)
+		}
+		w.comment("codex %s at %s%s", r.Codex.Release, r.Codex.Commit, of)
 	}
 	for i := range r.Answers {
 		w.answer(&r.Answers[i])

@@ -153,6 +153,9 @@ func (r *Init) Text() string {
 	if more := len(r.Left.Large) - maxLarge; more > 0 {
 		w.comment("  %d more; --json lists them", more)
 	}
+	if r.Written != "" {
+		w.comment("written to %s; next: codexpin verify", Sanitise(r.Written))
+	}
 	return w.String()
 }
 

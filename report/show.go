@@ -30,6 +30,8 @@ type Show struct {
 	ExitCode int    `json:"exitCode"` // of the process: 0, 1, 2, 3
 	// Codex is the commit that was read; missing if none was reached.
 	Codex *Codex `json:"codex,omitempty"`
+	// PinOf is the contract whose pin was read, where lines for it were asked for; "" for none.
+	PinOf string `json:"-"`
 	// Counts are over Answers; all four are always there.
 	Counts Counts `json:"counts"`
 	// Answers are in the order of the questions, one each; the list is always there.
