@@ -92,3 +92,23 @@ func TestChangesOfOneText(t *testing.T) {
 		t.Error("a surface differs from itself")
 	}
 }
+
+// TestChangesOfHelps holds that an option or command which a help has no more is gone
+// only where all options are told: what is hidden works as before.
+func TestChangesOfHelps(t *testing.T) {
+	for extent, want := range map[Extent]string{
+		Full:    "option-gone option:exec --full-auto; command-gone option:login",
+		Partial: "cannot-tell option:exec --full-auto; cannot-tell option:login",
+	} {
+		helped := func(commands ...*Command) *Surface {
+			s := surfaceOf()
+			s.Commands, s.Coverage.Options = append(commands, &Command{}), extent
+			return s.Index()
+		}
+		a := helped(&Command{Path: "exec", Options: []Option{{Long: "full-auto"}, {Long: "json"}}}, &Command{Path: "login"})
+		b := helped(&Command{Path: "exec", Options: []Option{{Long: "json"}}})
+		if got := rulesOf(ChangesBetween(a, b)); got != want {
+			t.Errorf("extent %d: got %s, want %s", extent, got, want)
+		}
+	}
+}

@@ -20,6 +20,10 @@ func (c *changer) exports() {
 
 func exportedText(m *Method) string { return either(m.Hidden, "not exported", "exported") }
 
+// unprinted is said of a command or option that a help has no more: hidden ones work as
+// before (exec --full-auto of 0.136.0 does).
+const unprinted = "no help prints it, and it may be hidden"
+
 // commands compares the subcommands and options, where both sides hold all of them, or
 // both those that a help prints.
 func (c *changer) commands() {
@@ -31,8 +35,11 @@ func (c *changer) commands() {
 	for _, from := range a.Commands {
 		to, ok := b.command(strings.Fields(from.Path))
 		if !ok {
-			if !b.unread(CommandsOf("")) {
-				c.word("command-gone", AtOption, from.Path, Side{Text: commandName(from), Place: from.Place}, Side{})
+			side := Side{Text: commandName(from), Place: from.Place}
+			if b.Coverage.Options != Full {
+				c.word("cannot-tell", AtOption, from.Path, side, Side{Text: unprinted})
+			} else if !b.unread(CommandsOf("")) {
+				c.word("command-gone", AtOption, from.Path, side, Side{})
 			}
 			continue
 		}
@@ -57,6 +64,8 @@ func (c *changer) options(a, b *Command) {
 		side := Side{Text: optionName(o), Place: o.Place}
 		p := findOption(b, o)
 		switch at := optionAddress(a, o); {
+		case p == nil && c.b.Coverage.Options != Full:
+			c.word("cannot-tell", AtOption, at, side, Side{Text: unprinted, Place: b.Place})
 		case p == nil && c.b.unread(OptionsOf(b.Path)):
 			c.word("cannot-tell", AtOption, at, side, Side{Text: "not all options could be read", Place: b.Place})
 		case p == nil:
