@@ -88,7 +88,7 @@ func (a *app) bump() *cobra.Command {
 	runtimeFlag(c, &b.runtime)
 	timeoutFlag(c, &b.timeout)
 	todayFlag(c, &b.today, "of the decision, on which waivers are judged")
-	flags.BoolVarP(&b.quiet, "quiet", "q", false, "only what is not kept, and the verdict")
+	flags.BoolVarP(&b.quiet, "quiet", "q", false, "only what is not kept, the files without their differences, and the verdict")
 	flags.BoolVarP(&b.verbose, "verbose", "v", false, "every claim, and the objects that were read")
 	b.formatFlags(c, report.BumpSchema, formatMarkdown)
 	return c

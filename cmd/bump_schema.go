@@ -56,7 +56,16 @@ func (m *planner) vendor(s *pins.Schema) error {
 	if err != nil {
 		return unknown(err, "", "vendor "+dir)
 	}
+	formatted := map[string]bool{}
+	if compared, err := schema.Compare(have, want); err == nil && !s.Strict {
+		for _, f := range compared.Formatting {
+			formatted[f.Path] = true // as it should be, in the client's own formatting
+		}
+	}
 	for _, one := range writes {
+		if one.Existed && !one.Remove && formatted[one.Path] {
+			continue
+		}
 		m.p.files[dir+"/"+one.Path] = &plannedFile{was: one.Was, existed: one.Existed, data: one.Data, remove: one.Remove,
 			why: []string{"the schema committed at the new pin"}}
 	}

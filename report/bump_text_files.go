@@ -40,7 +40,15 @@ func (t *bumpText) list(state BumpState, paint func(string) string) {
 // shownFiles is how many files are shown with their differences without --verbose.
 const shownFiles = 20
 
-// files shows the exact difference to each file.
+// The bounds of the differences that are shown without --verbose, in lines: of one file, and
+// of all but the contract, which comes last and is always shown.
+const (
+	shownFileDiff = 60
+	shownDiffs    = 300
+)
+
+// files shows the difference to each file, its beginning without --verbose; with --quiet
+// the counts alone.
 func (t *bumpText) files() {
 	if len(t.r.Files) == 0 || t.r.ExitCode != 0 && !t.r.Wrote && !t.verbose {
 		return
@@ -50,21 +58,49 @@ func (t *bumpText) files() {
 		word = "files written"
 	}
 	t.heading(word, len(t.r.Files), plain)
+	left, cut, inFiles := shownDiffs, 0, 0
+	last := len(t.r.Files) - 1
 	for i := range t.r.Files {
 		f := &t.r.Files[i]
-		if i == shownFiles && !t.verbose {
-			t.raw(2, t.paint.Dim(fmt.Sprintf("and %d more (-v)", len(t.r.Files)-i)))
-			return
+		if i >= shownFiles && i < last && !t.verbose {
+			if i == shownFiles {
+				t.raw(2, t.paint.Dim(fmt.Sprintf("and %d more (-v)", last-i)))
+			}
+			continue
 		}
 		t.title(2, f.Path, fmt.Sprintf("%s, -%d +%d: %s", f.Change, f.Removed, f.Added, strings.Join(f.Why, ", ")))
-		if f.Change == "changed" && !(t.quiet && t.r.Wrote) {
-			for _, line := range splitLines(f.Diff) {
-				if !strings.HasPrefix(line, "--- ") && !strings.HasPrefix(line, "+++ ") {
-					t.diffLine(4, line)
-				}
-			}
+		if f.Change != "changed" || t.quiet {
+			continue
+		}
+		most := min(shownFileDiff, left)
+		if i == last {
+			most = shownFileDiff
+		}
+		shown, rest := t.fileDiff(f, most)
+		left -= shown
+		if rest > 0 {
+			cut, inFiles = cut+rest, inFiles+1
 		}
 	}
+	if cut > 0 {
+		t.raw(2, t.paint.Dim(fmt.Sprintf("… %s of differences in %s left out: -v shows them, and git diff after --write", count(cut, "more line"), count(inFiles, "file"))))
+	}
+}
+
+// fileDiff shows the difference to a file, or as many lines of it as may be. It gives how
+// many were shown and how many were not.
+func (t *bumpText) fileDiff(f *BumpFile, most int) (shown, rest int) {
+	for _, line := range splitLines(f.Diff) {
+		switch {
+		case strings.HasPrefix(line, "--- ") || strings.HasPrefix(line, "+++ "):
+		case !t.verbose && shown >= most:
+			rest++
+		default:
+			t.diffLine(4, line)
+			shown++
+		}
+	}
+	return shown, rest
 }
 
 // shownLeft is how many places are shown without --verbose.
