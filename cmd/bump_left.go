@@ -3,6 +3,7 @@ package cmd
 import (
 	"bytes"
 	"errors"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -63,11 +64,11 @@ func (w *weighing) leftIn(out *report.LeftBehind, finder *pinFinder, path string
 	if bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 {
 		return // no text
 	}
-	line, done := 1, 0
+	line, done, in := 1, 0, kindOfLeft(path, text)
 	for _, hit := range finder.find(text) {
 		line += bytes.Count(text[done:hit.at], []byte("\n"))
 		done = hit.at
-		place := report.Left{File: path, Line: line, Text: hit.text, What: hit.what, Covered: w.covers(path, text, hit.at)}
+		place := report.Left{File: path, Line: line, Text: hit.text, What: hit.what, Covered: w.covers(path, text, hit.at), In: in}
 		if n := len(out.Places); n > 0 && out.Places[n-1] == place {
 			continue // the same once more in one line
 		}
@@ -80,6 +81,21 @@ func (w *weighing) leftIn(out *report.LeftBehind, finder *pinFinder, path string
 		}
 		out.Places = append(out.Places, place)
 	}
+}
+
+// kindOfLeft says what kind of file spells the pin, "" for one that is none of these.
+func kindOfLeft(path string, text []byte) string {
+	switch {
+	case clienttree.Written(path, text) != "":
+		return report.LeftGenerated
+	case clienttree.Test(path):
+		return report.LeftTest
+	}
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".md", ".mdx", ".txt", ".rst", ".adoc":
+		return report.LeftDocument
+	}
+	return ""
 }
 
 // covers tells whether the contract says what stands at an offset of a file: the plan

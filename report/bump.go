@@ -202,7 +202,16 @@ type Left struct {
 	Text    string `json:"text"`
 	What    string `json:"what"`    // id, release, stamp
 	Covered bool   `json:"covered"` // the contract says that it is the pin, so that the bump writes it anew
+	// In says what kind of file it is: generated, test or document; missing for others.
+	In string `json:"in,omitempty"`
 }
+
+// The kinds of files in Left.In.
+const (
+	LeftGenerated = "generated"
+	LeftTest      = "test"
+	LeftDocument  = "document"
+)
 
 // Looked is one thing that was looked for.
 type Looked struct {

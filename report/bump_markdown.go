@@ -102,4 +102,7 @@ func (m *markdown) left(l *LeftBehind) {
 	m.list("Left behind", len(open), func(i int) string {
 		return fmt.Sprintf("%s: the old %s %s", code(fmt.Sprintf("%s:%d", open[i].File, open[i].Line)), open[i].What, code(open[i].Text))
 	})
+	for _, hint := range l.remedies() {
+		m.line("%s.\n", escapeMarkdown(hint))
+	}
 }

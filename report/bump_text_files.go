@@ -103,37 +103,6 @@ func (t *bumpText) fileDiff(f *BumpFile, most int) (shown, rest int) {
 	return shown, rest
 }
 
-// shownLeft is how many places are shown without --verbose.
-const shownLeft = 20
-
-// left lists the places that still spell the old pin.
-func (t *bumpText) left() {
-	l := t.r.LeftBehind
-	if l == nil || t.r.ExitCode != 0 && !t.r.Wrote && !t.verbose {
-		return
-	}
-	open := make([]Left, 0, len(l.Places))
-	for _, p := range l.Places {
-		if !p.Covered {
-			open = append(open, p)
-		}
-	}
-	if len(open) > 0 || l.More > 0 {
-		t.heading("left behind, in no list of the contract", len(open)+l.More, t.paint.Warn)
-	}
-	for i, p := range open {
-		if i == shownLeft && !t.verbose {
-			t.raw(2, t.paint.Dim(fmt.Sprintf("and %d more (-v)", len(open)-i+l.More)))
-			break
-		}
-		t.title(2, fmt.Sprintf("%s:%d", p.File, p.Line), "the old "+p.What+": "+p.Text)
-	}
-	if l.Why != "" {
-		t.gap()
-		t.hang(0, "not searched: ", 2, l.Why, nil)
-	}
-}
-
 // document says what in the client's document needs a hand.
 func (t *bumpText) document() {
 	if t.r.Document == nil {
