@@ -74,7 +74,18 @@ func findAim(repo *source.Repo, text string) (*aim, error) {
 		_, err := repo.Commit(text) // an error that says which ids begin so
 		return nil, err
 	}
+	if hexForm().MatchString(text) && len(surface.Nearest(text, tagNames(tags), 1)) == 0 {
+		return nil, usage("give four digits or more to see the ids that begin so, or all 40; or a release: codexpin bump 0.145.0",
+			"%s is too short for an id", quoted(text))
+	}
 	return nil, noAim(tags, text)
+}
+
+func tagNames(tags []source.Tag) (names []string) {
+	for _, t := range tags {
+		names = append(names, t.Name)
+	}
+	return names
 }
 
 func tagAim(t source.Tag, by string) (*aim, error) {
@@ -134,10 +145,7 @@ func releaseAim(repo *source.Repo, tags []source.Tag, text, version string) (*ai
 
 // noAim is the error of a target that is nothing.
 func noAim(tags []source.Tag, text string) error {
-	var names []string
-	for _, t := range tags {
-		names = append(names, t.Name)
-	}
+	names := tagNames(tags)
 	hint := "a full commit id, a tag of the checkout or a release: codexpin bump 0.145.0"
 	if near := surface.Nearest(text, names, 3); len(near) > 0 {
 		hint = "did you mean the tag " + strings.Join(near, " or ") + "?"

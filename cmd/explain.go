@@ -21,10 +21,12 @@ type explaining struct {
 const explainExamples = `  codexpin explain field-new-required      a rule of diff
   codexpin explain citation                a check of verify, by its kind of claim
   codexpin explain request:turn/start      a claim of the contract
-  codexpin explain                         all rules and checks`
+  codexpin explain handshake-untold        the word of a notice
+  codexpin explain                         all rules, checks and words`
 
 const explainLong = `Says of a rule of ` + "`codexpin diff`" + ` or a check of ` + "`codexpin verify`" + ` what it proves, what it
-cannot, an example, how to mend what it finds, and how to waive it. A claim of the
+cannot, an example, how to mend what it finds, and how to waive it; and of the word that a
+notice begins with what it means and what to do. A claim of the
 contract is explained by the check that judges it; the contract is --contract, else
 CODEXPIN_CONTRACT, else codexpin.toml in this directory or above.
 
@@ -35,7 +37,7 @@ contract cannot be understood.`
 func (a *app) explain() *cobra.Command {
 	e := &explaining{app: a}
 	c := &cobra.Command{
-		Use:     "explain [RULE|CHECK|CLAIM]",
+		Use:     "explain [RULE|CHECK|WORD|CLAIM]",
 		Short:   "Explain a rule of diff, a check, or a claim",
 		Long:    explainLong,
 		Example: explainExamples,
@@ -52,7 +54,7 @@ func (a *app) explain() *cobra.Command {
 
 func (e *explaining) run(args []string) error {
 	if len(args) > 1 {
-		return usage("codexpin explain "+args[0], "explain takes one rule, check or claim, and %d were given", len(args))
+		return usage("codexpin explain "+args[0], "explain takes one rule, check, word or claim, and %d were given", len(args))
 	}
 	if len(args) == 0 {
 		if e.json {
@@ -74,18 +76,18 @@ func (e *explaining) run(args []string) error {
 
 // page finds the page of a word.
 func (e *explaining) page(word string) (*report.Explained, error) {
-	for _, kind := range []string{report.PageOfRule, report.PageOfCheck} {
+	for _, kind := range []string{report.PageOfRule, report.PageOfCheck, report.PageOfWord} {
 		if text, ok := report.Page(kind, word); ok && slices.Contains(report.PageNames(kind), word) {
 			return &report.Explained{Schema: report.ExplainSchema, Kind: kind, ID: word, Page: text}, nil
 		}
 	}
 	if !strings.ContainsAny(word, ":.") {
-		names := append(report.PageNames(report.PageOfRule), report.PageNames(report.PageOfCheck)...)
+		names := slices.Concat(report.PageNames(report.PageOfRule), report.PageNames(report.PageOfCheck), report.PageNames(report.PageOfWord))
 		hint := "codexpin explain lists all"
 		if near := surface.Nearest(word, names, 1); len(near) > 0 {
 			hint = "did you mean codexpin explain " + near[0] + "?"
 		}
-		return nil, usage(hint, "%s is no rule of diff, no check and no claim", quoted(word))
+		return nil, usage(hint, "%s is no rule of diff, no check, no notice and no claim", quoted(word))
 	}
 	return e.claim(word)
 }
@@ -130,6 +132,10 @@ func explainList() string {
 	b.WriteString("\nchecks of verify, by kind of claim\n")
 	for _, c := range checks.All() {
 		b.WriteString("  " + string(c.Kind) + strings.Repeat(" ", max(1, 24-len(c.Kind))) + c.Title + "\n")
+	}
+	b.WriteString("\nwords of notices\n")
+	for _, word := range report.PageNames(report.PageOfWord) {
+		b.WriteString("  " + word + "\n")
 	}
 	return b.String()
 }

@@ -4,6 +4,8 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"iter"
+	"slices"
 	"strings"
 )
 
@@ -13,11 +15,13 @@ var pages embed.FS
 // ExplainSchema names the format of Explained and its version.
 const ExplainSchema = "codexpin/explain@1"
 
-// Explained is what `codexpin explain` reports: one page about a rule of diff or a check.
+// Explained is what `codexpin explain` reports: one page about a rule of diff, a check, or a
+// word that a notice begins with.
 type Explained struct {
 	Schema   string `json:"schema"`   // ExplainSchema
 	ExitCode int    `json:"exitCode"` // of the process: 0
-	// Kind is rule or check; ID the rule's, or the kind of claim that the check judges.
+	// Kind is rule, check or word; ID the rule's, the kind of claim that the check judges, or
+	// the word of a notice.
 	Kind string `json:"kind"`
 	ID   string `json:"id"`
 	// Claim is the claim of the contract that was asked about; missing otherwise.
@@ -37,16 +41,33 @@ type ExplainedClaim struct {
 const (
 	PageOfRule  = "rule"
 	PageOfCheck = "check"
+	PageOfWord  = "word" // of notices and findings, in one file
 )
 
-// Page gives the page of a rule or a check, in Markdown; ok is false if there is none.
+// Page gives the page of a rule, a check or a word, in Markdown; ok is false if there is
+// none.
 func Page(kind, id string) (text string, ok bool) {
+	if kind == PageOfWord {
+		for word, text := range wordPages() {
+			if word == id {
+				return text, true
+			}
+		}
+		return "", false
+	}
 	b, err := pages.ReadFile("explain/" + kind + "-" + id + ".md")
 	return string(b), err == nil
 }
 
 // PageNames lists the ids of all pages of a kind, sorted.
 func PageNames(kind string) (ids []string) {
+	if kind == PageOfWord {
+		for word := range wordPages() {
+			ids = append(ids, word)
+		}
+		slices.Sort(ids)
+		return ids
+	}
 	entries, err := fs.ReadDir(pages, "explain")
 	if err != nil {
 		return nil
@@ -57,6 +78,22 @@ func PageNames(kind string) (ids []string) {
 		}
 	}
 	return ids
+}
+
+// wordPages gives the words that have a page, each with it, in the order of the file.
+func wordPages() iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		b, err := pages.ReadFile("explain/words.md")
+		if err != nil {
+			return
+		}
+		for _, page := range strings.Split("\n"+string(b), "\n# ")[1:] {
+			word, text, _ := strings.Cut(page, "\n")
+			if !yield(word, "# "+word+"\n\n"+strings.TrimSpace(text)+"\n") {
+				return
+			}
+		}
+	}
 }
 
 // Text renders the page for a terminal.
