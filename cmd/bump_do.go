@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
+	"syscall"
 
 	"codexpin/pins"
 	"codexpin/report"
@@ -42,12 +44,21 @@ func (b *bumping) do(ctx context.Context, found pins.Found, contract *pins.Contr
 		switch {
 		case err != nil:
 			out.fail(err)
+			w.stepChanged(out.failed)
 		case b.write:
 			out.wrote = len(w.plan.paths()) > 0
 			out.reread(ctx)
 		}
 	}
 	return out.report(), ctx.Err()
+}
+
+// stepChanged says of a file that was changed meanwhile that a step of the client did it.
+func (w *weighing) stepChanged(e *Error) {
+	var changed *pins.ChangedError
+	if errors.As(e.Err, &changed) && slices.Contains(w.ran.changed, changed.Path) {
+		e.Hint = "a command of [[bump.step]] changed " + report.Sanitise(changed.Path) + ", which is bump's to write; nothing was written"
+	}
 }
 
 // outcome is what a bump came to, for its report.
@@ -166,6 +177,8 @@ func writeError(err error) *Error {
 		return unknown(err, "nothing was written; run it again", "write the files")
 	case errors.As(err, &failed) && errors.Is(err, fs.ErrPermission):
 		return unknown(err, "nothing was written; a file is replaced by a new one, so that you must be allowed to write to "+report.Sanitise(failed.Dir), "write the files")
+	case errors.As(err, &failed) && errors.Is(err, syscall.ENOSPC):
+		return unknown(err, "nothing was written; make room on the disk, then run it again", "write the files")
 	case errors.As(err, &failed):
 		return unknown(err, "nothing was written", "write the files")
 	}

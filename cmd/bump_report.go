@@ -31,6 +31,9 @@ func (o *outcome) report() *report.Bump {
 		in.Runtime = &report.RuntimeStep{Of: w.asked.of, Version: w.asked.version, Verdict: w.asked.verdict, Cause: w.asked.witness.Cause}
 	}
 	in.Notices, in.ToAdd, in.ToAddIn = w.notices(), w.toAdd(), w.contractFolder()
+	if n := o.newFiles(in.ToAdd); n != nil {
+		in.Notices = append(in.Notices, *n)
+	}
 	in.ItemTexts, in.Announced = w.itemTexts(), w.announced()
 	if w.new.source.repo != nil {
 		in.Trace = traceOf(w.new.source.repo)
@@ -86,13 +89,24 @@ func (w *weighing) notices() []report.Notice {
 			out = append(out, report.Notice{Word: n.Word, Text: n.Text, Line: n.Pos.Line, Column: n.Pos.Column})
 		}
 	}
-	if list := w.toAdd(); len(list) > 0 {
-		say("new-files", "git does not know %d of the files yet, and until it does verify calls their directory broken: %s", len(list), report.GitAdd(w.contractFolder(), list))
-	}
 	if n := w.mixed(); n != nil {
 		out = append(out, *n)
 	}
 	return out
+}
+
+// newFiles tells of files that git does not know, where they are written or would be.
+func (o *outcome) newFiles(list []string) *report.Notice {
+	add := report.GitAdd(o.w.contractFolder(), list)
+	switch {
+	case len(list) == 0:
+		return nil
+	case o.wrote:
+		return &report.Notice{Word: "new-files", Text: fmt.Sprintf("git does not know %d of the files yet, and until it does verify calls their directory broken: %s", len(list), add)}
+	case o.code == ExitOK:
+		return &report.Notice{Word: "new-files", Text: fmt.Sprintf("git will not know %d of the files, and until it does verify calls their directory broken; after --write: %s", len(list), add)}
+	}
+	return nil
 }
 
 // itemTexts gives the texts of the cited items that changed, at both commits, by the id of
