@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"codexpin/pins"
 	"codexpin/report"
@@ -23,7 +24,11 @@ type bumping struct {
 	record   string
 	reason   string
 	floor    string
+	perStep  time.Duration // the limit of each command of [[bump.step]]
 }
+
+// stepLimit is the limit of a command of the client, unless --step-timeout gives another.
+const stepLimit = 30 * time.Minute
 
 const bumpExamples = `  codexpin bump 0.145.0                    may the pin move there, and what would change?
   codexpin bump 0.145.0 --write            move it: every file, the contract last
@@ -64,7 +69,7 @@ cannot be understood.`
 
 // bump is the command that moves the pin.
 func (a *app) bump() *cobra.Command {
-	b := &bumping{verifying: verifying{app: a}}
+	b := &bumping{verifying: verifying{app: a}, perStep: stepLimit}
 	c := &cobra.Command{
 		Use:     "bump TARGET",
 		Short:   "Move the pin to another commit, if everything holds there",
@@ -78,6 +83,7 @@ func (a *app) bump() *cobra.Command {
 	flags := c.Flags()
 	flags.BoolVar(&b.write, "write", false, "write the files, if everything holds")
 	flags.BoolVar(&b.runSteps, "run-steps", false, "run the commands of [[bump.step]], in order")
+	flags.Var((*limit)(&b.perStep), "step-timeout", "the limit of each of these commands, a `DURATION` as 10m")
 	flags.StringArrayVar(&b.accept, "accept", nil, "the difference of this citation was read: `cite:ID`; repeatable")
 	flags.StringVar(&b.floor, "floor", "", "the lowest version from now on, a `VERSION`; else it stays")
 	flags.StringVar(&b.reason, "reason", "", "why the pin moves, one `LINE` for the record")

@@ -46,8 +46,13 @@ func (o *outcome) report() *report.Bump {
 
 // same gives the flags that a run which writes has to be given again.
 func (b *bumping) same() report.BumpFlags {
+	given := ""
+	if b.perStep != stepLimit {
+		given = b.perStep.String()
+	}
 	return report.BumpFlags{
-		Contract: b.contract, Checkout: b.checkout, Runtime: b.runtime,
+		StepTimeout: given,
+		Contract:    b.contract, Checkout: b.checkout, Runtime: b.runtime,
 		Floor: b.floor, Reason: b.reason, Record: b.record, Accept: b.accept,
 	}
 }

@@ -108,7 +108,9 @@ func (w *weighing) runOne(s *pins.BumpStep, out *report.OwnStep) error {
 		out.Outcome, out.Why = report.StepFailed, fmt.Sprintf("cannot be started: there is no directory %s", s.Dir)
 		return nil
 	}
-	c := exec.CommandContext(w.ctx, s.Run[0], s.Run[1:]...)
+	ctx, over := context.WithTimeout(w.ctx, w.b.perStep)
+	defer over()
+	c := exec.CommandContext(ctx, s.Run[0], s.Run[1:]...)
 	if strings.ContainsRune(s.Run[0], '/') && !filepath.IsAbs(s.Run[0]) {
 		c.Path = filepath.Join(dir, filepath.FromSlash(s.Run[0]))
 	}
@@ -129,6 +131,8 @@ func (w *weighing) runOne(s *pins.BumpStep, out *report.OwnStep) error {
 	out.Outcome = report.StepDone
 	var exit *exec.ExitError
 	switch {
+	case err != nil && ctx.Err() != nil:
+		out.Outcome, out.Why = report.StepFailed, fmt.Sprintf("ended after %s: --step-timeout gives it longer", w.b.perStep)
 	case errors.As(err, &exit):
 		out.Outcome, out.Why = report.StepFailed, exit.ProcessState.String()
 	case errors.Is(err, exec.ErrWaitDelay):

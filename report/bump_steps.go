@@ -219,6 +219,7 @@ func (r *Reread) until() string {
 type BumpFlags struct {
 	Contract, Checkout, Runtime string
 	Floor, Reason, Record       string
+	StepTimeout                 string // "" for the default
 	Accept                      []string // cite:ID
 }
 
@@ -226,7 +227,7 @@ type BumpFlags struct {
 func (s BumpFlags) words() string {
 	all := [][2]string{
 		{"--contract", s.Contract}, {"--checkout", s.Checkout}, {"--runtime", s.Runtime},
-		{"--floor", s.Floor}, {"--reason", s.Reason}, {"--record", s.Record},
+		{"--floor", s.Floor}, {"--reason", s.Reason}, {"--record", s.Record}, {"--step-timeout", s.StepTimeout},
 	}
 	for _, citation := range s.Accept {
 		all = append(all, [2]string{"--accept", citation})
