@@ -219,7 +219,7 @@ func (r *Reread) until() string {
 type BumpFlags struct {
 	Contract, Checkout, Runtime string
 	Floor, Reason, Record       string
-	StepTimeout                 string // "" for the default
+	StepTimeout                 string   // "" for the default
 	Accept                      []string // cite:ID
 }
 
