@@ -164,6 +164,7 @@ func (m *atlasMaking) readCommits(before *atlas.Atlas) ([]atlas.Commit, error) {
 // writeAtlas encodes the entries and replaces the file, if that changes it.
 func (m *atlasMaking) writeAtlas(out *madeAtlas, entries map[string]atlas.Entry, commits []atlas.Commit) error {
 	list := slices.SortedFunc(maps.Values(entries), func(a, b atlas.Entry) int { return atlas.Compare(a.Release.Version, b.Release.Version) })
+	settleDates(list, commits)
 	for _, e := range list {
 		out.releases = append(out.releases, e.Release)
 	}

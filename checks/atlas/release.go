@@ -12,8 +12,10 @@ import (
 
 // Release is one released version and where its facts come from.
 type Release struct {
-	Version string  `json:"version"` // 0.136.0
-	Date    string  `json:"date"`    // the day it was published, as 2006-01-02
+	Version string `json:"version"` // 0.136.0
+	// Date is the day of its commit, where that is known, else one that it is not later
+	// than: that of the registry for its package. As 2006-01-02.
+	Date    string  `json:"date"`
 	Package Package `json:"package"`
 	// Prints are the forms of its protocol that the executable printed, in the order of
 	// Command, the stable form before the experimental one.
