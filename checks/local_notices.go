@@ -37,6 +37,6 @@ func localNotices(v *Verdict, c *pins.Contract, subjects []*Subject) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(naming.Idle)) {
 		n := naming.Idle[name]
-		add("literal-idle", fmt.Sprintf("%s:%d: the constant %s alone names %s, and no tracked file but tests uses it", n.Place.File, n.Place.Line, n.Constant, name))
+		add("literal-idle", fmt.Sprintf("%s:%d: the constant %s alone names %s, and no file that is read but tests uses it", n.Place.File, n.Place.Line, n.Constant, name))
 	}
 }

@@ -11,7 +11,8 @@ import (
 
 // idle finds the constants of files that hold the name of a method and that nothing but
 // tests uses, by that name: only where every literal of the files that is this name is such a
-// constant. It looks in these files first, then wherever one may be seen from.
+// constant. It looks in these files first, then wherever one may be seen from; a method that
+// another file names, generated ones too, has no idle constant.
 func (t *Tree) idle(files []*File, methods map[string]bool) map[string]surface.Named {
 	found, used := map[string][]constant{}, map[string]bool{}
 	for _, f := range files {
@@ -50,6 +51,15 @@ func (t *Tree) idle(files []*File, methods map[string]bool) map[string]surface.N
 	for _, c := range open {
 		if left[c.Name]++; left[c.Name] == len(found[c.Name]) {
 			out[c.Name] = c.Named
+		}
+	}
+	if len(out) > 0 {
+		found := map[string]bool{}
+		for name := range out {
+			found[name] = true
+		}
+		for name := range t.elsewhere(files, found) {
+			delete(out, name)
 		}
 	}
 	return out

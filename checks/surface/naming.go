@@ -9,7 +9,8 @@ type Naming struct {
 	// stand, by name: the first of each.
 	Texts map[string]Place
 	// Idle are constants that hold the name of a method and that nothing but tests uses, by the
-	// name; only where nothing else in the files is that name.
+	// name; only where nothing else in the files is that name, and no other tracked source
+	// file but tests has it, generated and vendored ones too.
 	Idle map[string]Named
 	// Unread says of each file that could not be read to its end why, and of each that
 	// matches and is larger, or has longer lines, than what is read.
