@@ -149,7 +149,7 @@ func (r *Probe) counted(run ProbeRun) []*Executable {
 func (r *Probe) summarise(run ProbeRun, findings int) string {
 	switch {
 	case len(r.Executables) == 0:
-		return "no codex was found"
+		return "no codex was found: " + getCodex
 	case run.Named && r.ExitCode == 0:
 		text := "every executable that was named is compatible"
 		for i := range r.Executables {
