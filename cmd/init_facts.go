@@ -9,7 +9,6 @@ import (
 	"codexpin/checks/atlas"
 	clientcode "codexpin/checks/client"
 	"codexpin/checks/schema"
-	"codexpin/checks/source"
 	"codexpin/checks/surface"
 	"codexpin/pins"
 	"codexpin/report"
@@ -33,43 +32,23 @@ func (d *drafting) findPin(known *atlas.Atlas) report.InitPin {
 		release, _ := known.ReleaseOf(d.commit)
 		return report.InitPin{Commit: d.commit, Release: release, From: "--commit"}
 	}
+	var named []report.InitPin // whose commits are not known
 	for _, find := range []func() (report.InitPin, bool){d.stamped, d.constant, d.packaged} {
 		pin, ok := find()
 		if !ok {
 			continue
 		}
 		if pin.Commit == "" {
-			pin.Commit, ok = known.CommitOf(pin.Release)
+			pin.Commit = d.commitOf(known, pin.Release)
 		} else {
 			pin.Release, _ = known.ReleaseOf(pin.Commit)
 		}
-		if ok {
+		if pin.Commit != "" {
 			return pin
 		}
+		named = append(named, pin)
 	}
-	return d.newest(known)
-}
-
-// newest gives the newest release that the checkout has, by its tags or by the commits
-// that codexpin knows; without a checkout the newest of those.
-func (d *drafting) newest(known *atlas.Atlas) report.InitPin {
-	all := known.Commits()
-	slices.SortFunc(all, func(a, b atlas.Commit) int { return atlas.Compare(b.Version, a.Version) })
-	pin := report.InitPin{Commit: all[0].ID, Release: all[0].Version, From: "nothing in the code names a commit or a version; the newest release whose commit codexpin knows"}
-	dir, _, err := source.Find(d.checkout, d.env.get, d.dir)
-	if err != nil {
-		return pin
-	}
-	repo, err := source.Open(dir)
-	if err != nil {
-		return pin
-	}
-	defer repo.Close()
-	const from = "nothing in the code names a commit or a version; the newest release that the checkout has"
-	if held, err := newestHeld(repo, known); err == nil && held.commit != nil {
-		return report.InitPin{Commit: held.commit.ID, Release: held.version, From: from}
-	}
-	return pin
+	return d.newest(known, named)
 }
 
 // stamped looks for a stamp with a full commit.

@@ -55,7 +55,9 @@ type Init struct {
 type InitPin struct {
 	Commit  string `json:"commit,omitempty"`  // full id; missing where none is known
 	Release string `json:"release,omitempty"` // the release that it is, if it is one
-	// From says in words what named it; At is the place, if it is one of the client's.
+	// From says in words what named it, as of the day of the draft; where the code named a
+	// release whose commit is not known, that too. At is the place that named the commit or
+	// its release, if it is one of the client's.
 	From string         `json:"from,omitempty"`
 	At   *surface.Place `json:"at,omitempty"`
 }

@@ -55,7 +55,7 @@ func (r *Init) draftHead(w *tomlLines) {
 	w.comment("drafted by codexpin init of what the code names; fields and values are still to be claimed:")
 	w.comment("codexpin show NAME --contract prints the lines for them")
 	w.line("name = %s", tomlString(r.Client))
-	w.header("[pin]  # %s", Sanitise(r.Pin.words()))
+	w.header("[pin]  # drafted from %s", Sanitise(r.Pin.words()))
 	w.line("commit  = %s", tomlString(r.Pin.Commit))
 	if r.Pin.Release != "" {
 		w.line("release = %s", tomlString(r.Pin.Release))
