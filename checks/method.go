@@ -75,7 +75,10 @@ func (s *Subject) undecided(f *surface.Fact) (out Finding, done bool) {
 	case surface.CannotTell:
 		out = unknown(f.Place, "cannot be told: "+f.Why)
 		out.Cause = f.Why
-		if out.Hint = "look at the place; codexpin cannot read its form"; f.AnyKey {
+		if f.Place.File != "" { // what a process does not tell has no place to look at
+			out.Hint = "look at the place; codexpin cannot read its form"
+		}
+		if f.AnyKey {
 			out.Hint = "any key is taken there, so that nothing is told of this one"
 			if up, more := f.Address.Parent(); more {
 				out.Near = prefixed(up, s.nearDeclared(up, lastName(f.Address)))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"codexpin/checks"
 	"codexpin/checks/surface"
 	"codexpin/pins"
 	"codexpin/probe"
@@ -101,14 +102,21 @@ func topMembers(lines []*pins.FieldLine) []string {
 	return out
 }
 
-// helpPaths are the commands whose help tells about the options that a contract claims.
+// helpPaths are the commands whose help tells about the options that a contract claims, or
+// claims to be absent: the one that has it and every one above, for an option of those may
+// be global, and a command stands in the help of the one above.
 func helpPaths(c *pins.Contract) []string {
 	var out []string
-	for _, o := range c.Options {
-		words := strings.Fields(string(o.Line))
-		path := strings.Join(words[:len(words)-1], " ")
-		if !slices.Contains(out, path) {
-			out = append(out, path)
+	claims, _ := checks.Claims(c)
+	for _, claim := range claims {
+		words := strings.Fields(claim.Address.Name)
+		if claim.Address.Kind != surface.AtOption || len(words) == 0 {
+			continue
+		}
+		for n := range words {
+			if path := strings.Join(words[:n], " "); !slices.Contains(out, path) {
+				out = append(out, path)
+			}
 		}
 	}
 	return out

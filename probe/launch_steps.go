@@ -49,7 +49,7 @@ func (r *run) helps(ctx context.Context, at turn) {
 		if !ok || done.end.status != 0 {
 			f := ended(step, done.end, done.tail)
 			if done.end.status == 0 {
-				f = failf(step, NotUnderstood, "what codex %s --help printed is no help", path)
+				f = failf(step, NotUnderstood, "what %s --help printed is no help", strings.TrimSpace("codex "+path))
 			}
 			r.fail(f)
 			continue

@@ -81,6 +81,8 @@ func TestSurface(t *testing.T) {
 			"request:turn/none":    "absent",
 		}},
 		{"help fails", "help fails", nil, map[string]string{"option:app-server --listen": "not told"}},
+		{"no other help", "", nil, map[string]string{"option:--other": "cannot tell", "option:app-server --none": "cannot tell", "option:exec --none": "cannot tell"}},
+		{"every help above", "", func(o *Options) { o.Helps = []string{"", "exec"} }, map[string]string{"option:exec --none": "not told"}},
 		{"codex's own help too", "", func(o *Options) { o.Helps = []string{""} }, map[string]string{"option:--listen": "there", "option:--other": "not told", "option:app-server --none": "not told"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

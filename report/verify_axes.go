@@ -29,7 +29,8 @@ type Disagreement struct {
 	Text   string `json:"text"`   // what that means
 }
 
-// axes counts by witness, where more than the source and the client was asked.
+// axes counts by witness, each under the name that its findings have; nil where only the
+// source and the client were asked, and not about a directory of schema.
 func (r *Verify) axes() []Axis {
 	var out []Axis
 	at := map[string]int{}
@@ -40,9 +41,6 @@ func (r *Verify) axes() []Axis {
 	for i := range r.Claims {
 		c := &r.Claims[i]
 		of := func(witness string) *Axis {
-			if c.Kind == string(checks.SchemaKind) {
-				witness = "schema"
-			}
 			k, known := at[witness]
 			if !known {
 				k = len(out)
@@ -63,7 +61,8 @@ func (r *Verify) axes() []Axis {
 	more := func(a Axis) bool {
 		return a.Name == "runtime" || a.Name == "schema" && a.OK+a.Moved+a.Broken+a.Unknown > 0
 	}
-	if !slices.ContainsFunc(out, more) {
+	schema := func(c Claim) bool { return c.Kind == string(checks.SchemaKind) && len(c.Findings) > 0 }
+	if !slices.ContainsFunc(out, more) && !slices.ContainsFunc(r.Claims, schema) {
 		return nil
 	}
 	return out

@@ -61,3 +61,37 @@ func TestBrokenWhere(t *testing.T) {
 		}
 	}
 }
+
+// TestAxesNames holds that a finding counts in the table under the name that it has itself,
+// and that there is a table where a directory of schema was judged, or an executable.
+func TestAxesNames(t *testing.T) {
+	ok := checks.OK
+	at := func(kind checks.Kind, witnesses ...string) (r Verify) {
+		c := Claim{ID: "x", Kind: string(kind)}
+		for _, w := range witnesses {
+			c.Findings = append(c.Findings, Finding{Witness: w, Outcome: ok})
+		}
+		r.Claims = []Claim{c}
+		return r
+	}
+	for name, c := range map[string]struct {
+		r    Verify
+		want string
+	}{
+		"a directory of schema": {at(checks.SchemaKind, "client"), "client"},
+		"of the client alone":   {at(checks.MethodKind, "client"), ""},
+		"of the source alone":   {at(checks.MethodKind, "source"), ""},
+		"an executable":         {at(checks.MethodKind, "source", "runtime"), "source runtime"},
+		"none that was asked":   {at(checks.SchemaKind), ""},
+	} {
+		var names []string
+		for _, a := range c.r.axes() {
+			if a.OK == 1 {
+				names = append(names, a.Name)
+			}
+		}
+		if got := strings.Join(names, " "); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
