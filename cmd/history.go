@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"codexpin/checks"
 	"codexpin/checks/atlas"
 	"codexpin/checks/surface"
 	"codexpin/pins"
@@ -30,7 +31,8 @@ const historyExamples = `  codexpin history thread/rollback                     
   codexpin history --contract --with-text                 citations and traces too`
 
 const historyLong = `Finds every commit that changed what stands at an address: appeared, went, came back, was
-gated or not any more, changed its type or presence; with the date and the first release
+gated or not any more, changed its type, presence, form (a string, the key of an object) or
+set of values; with the date and the first release
 that has it. Asked is what is on the wire, by the Rust source, not how often some text
 occurs. Merges and branches are followed: what a merge has from a parent is no change.
 
@@ -43,13 +45,14 @@ Without a checkout the 88 releases of the atlas are compared: a release is then 
 can be told, and options, config keys and features are not.
 
 --contract takes a contract as verify does, or finds it: every claim with an address is
-asked, and the lowest release in which all of them hold is told. --with-text adds
+asked and judged at the commit as verify judges it, and the lowest release in which all of
+them hold is told. --with-text adds
 citations and traces.
 
 A release with "or earlier" behind it is a bound: no older one is known that could tell.
 
 Exit code 0: all of it is there now, and what the contract claims to be absent is absent.
-1: something is not. 3: something cannot be told,
+1: something is not, or is there and not as the contract claims. 3: something cannot be told,
 or a commit is not there. 2: an address or the contract cannot be understood.`
 
 // history is the command that says when something changed.
@@ -103,6 +106,7 @@ func (h *tracing) run(ctx context.Context, args []string) error {
 type historyQuestions struct {
 	addresses []surface.Address
 	contract  *pins.Contract
+	claims    []*checks.Claim // of the contract that have an address here
 	absences  map[string]bool // addresses of which the contract claims absence, and no more
 	held      *atlas.Atlas
 }

@@ -34,12 +34,49 @@ func (h *tracing) claims(q *historyQuestions) error {
 	}
 	claims, _ := checks.Claims(contract)
 	for _, c := range claims {
-		if c.Address.Kind != "" && c.Kind != checks.ReleaseKind && !seen[c.Address.String()] {
-			seen[c.Address.String()] = true
+		if c.Address.Kind == "" || c.Kind == checks.ReleaseKind {
+			continue
+		}
+		q.claims = append(q.claims, c)
+		if id := c.Address.String(); !seen[id] {
+			seen[id] = true
 			q.addresses = append(q.addresses, c.Address)
-			q.absences[c.Address.String()] = c.Kind == checks.AbsenceKind
+			q.absences[id] = c.Kind == checks.AbsenceKind
 		}
 	}
+	return nil
+}
+
+// judge says of each line that is there why its claim does not hold by a witness of the
+// same commit or release: an address may be there and not be what the contract says.
+func (q *historyQuestions) judge(r *report.History, w *checks.Witness) {
+	broken := map[string]string{}
+	for _, c := range q.claims {
+		if c.Kind == checks.AbsenceKind {
+			continue
+		}
+		if f := checks.JudgeOne(q.contract, c, w); f.NotAsked == "" && f.Outcome == checks.Broken {
+			broken[c.Address.String()] = f.Message
+		}
+	}
+	for i := range r.Lines {
+		if l := &r.Lines[i]; l.Now.Outcome == report.Found && !l.Absence {
+			l.Broken = broken[l.Asked]
+		}
+	}
+}
+
+// judgeAt judges the claims at a commit.
+func (h *tracing) judgeAt(ctx context.Context, q *historyQuestions, commit *source.Commit, r *report.History) error {
+	var parts rust.Parts
+	for _, c := range q.claims {
+		parts |= rust.PartsAt(c.Address)
+	}
+	s, err := h.read(files{ctx, commit}, parts)
+	if err != nil {
+		return openError(err)
+	}
+	q.judge(r, &checks.Witness{Name: "source", Surface: s, Commit: commit.ID})
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"codexpin/checks"
 	"codexpin/checks/history"
 	"codexpin/checks/source"
 	"codexpin/report"
@@ -55,6 +56,13 @@ func (h *tracing) releases(ctx context.Context, q *historyQuestions) (*report.Hi
 	for _, l := range lines {
 		r.Lines = append(r.Lines, q.historyLine(l, nil, func(history.Transition) string { return "" }))
 	}
+	if newest, ok := q.held.Newest(); ok && len(q.claims) > 0 {
+		s, err := q.held.Surface(newest.Version)
+		if err != nil {
+			return nil, unknown(err, "", "read the atlas")
+		}
+		q.judge(r, &checks.Witness{Name: "atlas", Surface: s})
+	}
 	r.Notices = append(r.Notices, "no checkout was named or found: with one, the commits are told; --checkout DIR or CODEX_CHECKOUT")
 	if h.withText {
 		r.Notices = append(r.Notices, "citations and traces need a checkout")
@@ -88,7 +96,14 @@ func (h *tracing) walk(ctx context.Context, at *checkouts, q *historyQuestions) 
 		r.Notices = append(r.Notices, newer(q.held, release, found.Lines)...)
 	}
 	r.Notices = append(r.Notices, known.notices()...)
-	return r, nil
+	if len(q.claims) == 0 {
+		return r, nil
+	}
+	commit, err := at.repo.Commit(tip)
+	if err != nil {
+		return nil, openError(err)
+	}
+	return r, h.judgeAt(ctx, q, commit, r)
 }
 
 // tip gives the commit to begin at.

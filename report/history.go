@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strings"
 )
 
 // HistorySchema names the format of History and its version.
@@ -50,6 +49,9 @@ type HistoryLine struct {
 	// Absence: the contract claims that it is not there, and so it is as it should be where
 	// it is absent.
 	Absence bool `json:"absence,omitempty"`
+	// Broken says why the claim of the contract does not hold at what Now is about, although
+	// it is there: the message of the finding that verify gives; "" where it holds.
+	Broken string `json:"broken,omitempty"`
 }
 
 // HistoryState is what a commit or a release says about an address.
@@ -60,7 +62,11 @@ type HistoryState struct {
 	Type    string  `json:"type,omitempty"`
 	// Presence is required, optional, always written, may be missing; missing of methods.
 	Presence string `json:"presence,omitempty"`
-	Why      string `json:"why,omitempty"` // of what is absent or unknown
+	// Detail is what else a claim's judgement rests on: what the type comes to on the wire,
+	// the set of values, the members that are required, whether a gate is looked at; parts
+	// are joined by "; ".
+	Detail string `json:"detail,omitempty"`
+	Why    string `json:"why,omitempty"` // of what is absent or unknown
 }
 
 // HistoryTransition is one change of an address.
@@ -98,13 +104,16 @@ type HistoryFloor struct {
 // Settle sets the exit code and the summary. What a contract claims to be absent is as it
 // should be where it is absent, and is not where it is there.
 func (r *History) Settle() *History {
-	found, absent, unknown, held, unwanted := 0, 0, 0, 0, 0
+	found, absent, unknown, held, unwanted, broken := 0, 0, 0, 0, 0, 0
 	for _, l := range r.Lines {
 		switch {
 		case l.Now.Outcome == Found && l.Absence:
 			unwanted++
 		case l.Now.Outcome == Found:
 			found++
+			if l.Broken != "" {
+				broken++
+			}
 		case l.Now.Outcome == Absent && l.Absence:
 			held++
 		case l.Now.Outcome == Absent:
@@ -118,8 +127,11 @@ func (r *History) Settle() *History {
 	if held+unwanted > 0 {
 		r.Summary += fmt.Sprintf("; of what the contract claims to be absent, %d absent and %d there now", held, unwanted)
 	}
+	if broken > 0 {
+		r.Summary += fmt.Sprintf("; of what is there, %d not as the contract claims", broken)
+	}
 	switch {
-	case absent+unwanted > 0:
+	case absent+unwanted+broken > 0:
 		r.ExitCode = 1
 	case unknown > 0 || found+held == 0:
 		r.ExitCode = 3
@@ -199,39 +211,8 @@ func (l *HistoryLine) now() string {
 		return "now not there, as the contract claims"
 	case l.Absence && l.Now.Outcome == Found:
 		return "now " + l.Now.Text + "; the contract claims that it is absent"
+	case l.Broken != "":
+		return "now " + l.Now.Text + "; the claim is broken: " + l.Broken
 	}
 	return "now " + l.Now.Text
-}
-
-// write writes one change: when, what, by which commit, and the first release with it.
-func (h *HistoryTransition) write(t *text) {
-	b := block{t: t, at: 2, below: 4, between: "  "}
-	b.add(h.Date, plain)
-	b.add(h.Kind, t.paint.Head)
-	if h.Commit != "" {
-		id := h.Commit
-		if !t.verbose {
-			id = id[:12]
-		}
-		b.add(id, t.paint.Dim)
-	}
-	switch {
-	case h.Tag != "":
-		b.add("first tag "+h.Tag+orEarlier(h.OrEarlier), plain)
-	case h.Release == "":
-		b.add("in no release that is known", t.paint.Dim)
-	case h.Commit == "":
-		b.add("release "+h.Release+orEarlier(h.OrEarlier), plain)
-	default:
-		b.add("first release "+h.Release+orEarlier(h.OrEarlier), plain)
-	}
-	b.end()
-	if h.Subject != "" {
-		t.hang(4, "", 4, h.Subject, t.paint.Dim)
-	}
-	if h.Kind == "changed" || h.Kind == "unclear" || h.Kind == "clear" || t.verbose {
-		t.say(4, "%s -> %s", h.From.Text, h.To.Text)
-	} else if text := strings.TrimPrefix(h.To.Text, "there, "); text != h.To.Text {
-		t.say(4, "%s", text)
-	}
 }

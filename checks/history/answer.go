@@ -84,7 +84,7 @@ func (w *walker) learn(s *surface.Surface) {
 func (w *walker) newAnswer(s *surface.Surface, a surface.Address, from *files, texts map[string]*lined) (*answer, error) {
 	f := s.At(a)
 	out := &answer{state: w.kept.state(stateOf(s, f)), clear: f.Told == surface.YesTold && readable(f.Shape)}
-	if err := w.restOn(out, f, from.commit, texts); err != nil {
+	if err := w.restOn(out, f, behind(s, f), from.commit, texts); err != nil {
 		return nil, err
 	}
 	needed := map[string]bool{}
@@ -131,13 +131,13 @@ func (n *answer) names(file string) bool {
 }
 
 // restOn notes the texts that a fact rests on: the entry of the method, the types that
-// were passed, the place itself, each with the attributes and comments above it.
-func (w *walker) restOn(n *answer, f *surface.Fact, commit *source.Commit, texts map[string]*lined) error {
+// were passed or stand behind it, the place itself, each with the attributes and comments above it.
+func (w *walker) restOn(n *answer, f *surface.Fact, types []*surface.Type, commit *source.Commit, texts map[string]*lined) error {
 	var places []surface.Place
 	if f.Method != nil {
 		places = append(places, f.Method.Place)
 	}
-	for _, t := range f.Types {
+	for _, t := range types {
 		places = append(places, t.Place)
 		if t.WhyPlace.File != "" {
 			places = append(places, t.WhyPlace)

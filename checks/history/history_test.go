@@ -60,9 +60,14 @@ const (
 	gated = "    #[experimental(\"stop/it\")]\n" + stop
 )
 
-// types is the file of the types with a field of P, as it is written.
-func types(field string) map[string]string {
-	return map[string]string{typesPath: "use serde::{Deserialize, Serialize};\n\n#[derive(Serialize, Deserialize)]\npub struct P {\n" + field + "}\n\n#[derive(Serialize, Deserialize)]\npub struct R {}\n"}
+// enum is a type of values with some variants, as they are written.
+func enum(variants string) string {
+	return "#[derive(serde::Serialize, serde::Deserialize)]\n#[serde(rename_all = \"camelCase\")]\npub enum E {\n" + variants + "}\n"
+}
+
+// types is the file of the types with a field of P, as it is written, and more types.
+func types(field string, more ...string) map[string]string {
+	return map[string]string{typesPath: strings.Join(more, "\n") + "\nuse serde::{Deserialize, Serialize};\n\n#[derive(Serialize, Deserialize)]\npub struct P {\n" + field + "}\n\n#[derive(Serialize, Deserialize)]\npub struct R {}\n"}
 }
 
 // scripted makes a repository of commits with git fast-import, and gives their ids by
@@ -148,6 +153,23 @@ func TestWalk(t *testing.T) {
 		{"a field appears", "request:probe#params.x", []step{{"a", "", nil}, {"b", "a", types("    pub x: bool,\n")}}, "b", "appeared b b"},
 		{"a field changes its type", "request:probe#params.x", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", types("    pub x: String,\n")}}, "b", "appeared a b, changed b b"},
 		{"a field becomes optional", "request:probe#params.x", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", types("    #[serde(default)]\n    pub x: bool,\n")}}, "b", "appeared a b, changed b b"},
+		{"a type behind its alias", "request:probe#params.x", []step{{"a", "", types("    pub x: Id,\n", "pub type Id = String;\n")}, {"b", "a", types("    pub x: Id,\n", "pub type Id = u32;\n")}}, "b", "appeared a b, changed b b"},
+		{"a type behind the alias of an item", "request:probe#params.x", []step{{"a", "", types("    pub x: Vec<Id>,\n", "pub type Id = String;\n")}, {"b", "a", types("    pub x: Vec<Id>,\n", "pub type Id = u32;\n")}}, "b", "appeared a b, changed b b"},
+		{"null behind an alias", "server-request:ask#params.x", []step{{"a", "", types("    pub x: Id,\n", "pub type Id = String;\n")}, {"b", "a", types("    pub x: Id,\n", "pub type Id = Option<String>;\n")}}, "b", "appeared a b, changed b b"},
+		{"a field that may be left out", "server-request:ask#params.x", []step{{"a", "", types("    pub x: Option<bool>,\n")}, {"b", "a", types("    #[serde(skip_serializing_if = \"Option::is_none\")]\n    pub x: Option<bool>,\n")}}, "b", "appeared a b, changed b b"},
+		{"a field that is never read", "request:probe#params.x", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", types("    #[serde(default, skip_deserializing)]\n    pub x: bool,\n")}}, "b", "appeared a b, gone b b"},
+		{"a field of a type that is never written", "type:P#x", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", types("    #[serde(skip_serializing)]\n    pub x: bool,\n")}}, "b", "appeared a b, changed b b"},
+		{"a field by another name", "request:probe#params.x", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", types("    #[serde(alias = \"x\")]\n    pub y: bool,\n")}}, "b", "appeared a b, changed b b"},
+		{"a value becomes a key", "request:probe#params.x=on", []step{{"a", "", types("    pub x: E,\n", enum("    On,\n"))}, {"b", "a", types("    pub x: E,\n", enum("    On { why: String },\n"))}}, "b", "appeared a b, changed b b"},
+		{"a key changes its members", "request:probe#params.x=on", []step{{"a", "", types("    pub x: E,\n", enum("    On { why: String },\n"))}, {"b", "a", types("    pub x: E,\n", enum("    On { what: String },\n"))}}, "b", "appeared a b"},
+		{"a value becomes another spelling", "request:probe#params.x=on", []step{{"a", "", types("    pub x: E,\n", enum("    On,\n"))}, {"b", "a", types("    pub x: E,\n", enum("    #[serde(alias = \"on\")]\n    Up,\n"))}}, "b", "appeared a b, changed b b"},
+		{"a value that is never accepted", "request:probe#params.x=on", []step{{"a", "", types("    pub x: E,\n", enum("    On,\n"))}, {"b", "a", types("    pub x: E,\n", enum("    #[serde(skip_deserializing)]\n    On,\n"))}}, "b", "appeared a b, gone b b"},
+		{"a value that is accepted only", "type:E=on", []step{{"a", "", types("    pub x: E,\n", enum("    On,\n"))}, {"b", "a", types("    pub x: E,\n", enum("    #[serde(skip_serializing)]\n    On,\n"))}}, "b", "appeared a b, changed b b"},
+		{"a set gets a value", "server-request:ask#params.x", []step{{"a", "", types("    pub x: E,\n", enum("    On,\n"))}, {"b", "a", types("    pub x: E,\n", enum("    On,\n    Off,\n"))}}, "b", "appeared a b, changed b b"},
+		{"a set is opened", "server-request:ask#params.x", []step{{"a", "", types("    pub x: E,\n", enum("    On,\n"))}, {"b", "a", types("    pub x: E,\n", enum("    On,\n    #[serde(untagged)]\n    More(String),\n"))}}, "b", "appeared a b, changed b b"},
+		{"a message requires more", "request:probe#params", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", types("    pub x: bool,\n    pub y: bool,\n")}}, "b", "appeared a b, changed b b"},
+		{"a message may hold more", "request:probe#params", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", types("    pub x: bool,\n    pub y: Option<bool>,\n")}}, "b", "appeared a b"},
+		{"a message is closed", "request:probe#params", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", map[string]string{typesPath: strings.Replace(types("    pub x: bool,\n")[typesPath], "pub struct P", "#[serde(deny_unknown_fields)]\npub struct P", 1)}}}, "b", "appeared a b, changed b b"},
 		{"another field changes", "request:probe#params.x", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", types("    pub x: bool,\n    pub y: String,\n")}}, "b", "appeared a b"},
 		{"renamed on the wire", "request:probe#params.x", []step{{"a", "", types("    pub x: bool,\n")}, {"b", "a", types("    #[serde(rename = \"z\")]\n    pub x: bool,\n")}}, "b", "appeared a b, gone b b"},
 		{"a release off main", "request:stop/it", []step{{"a", "", nil}, {"r1", "a", map[string]string{"note": "1"}}, {"b", "a", table(stop)}, {"r2", "b", map[string]string{"note": "2"}}, {"c", "b", nil}}, "r1 r2 c", "appeared b r2"},

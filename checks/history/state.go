@@ -15,8 +15,16 @@ type State struct {
 	Type  string // the label of what stands there; "" for methods, options, features
 	// Presence is required, optional, always written, may be missing, or "".
 	Presence string
-	Why      string
-	Place    surface.Place // where it stands, or what lacks it
+	// Form says of a value that is no plain string of both spellings what it is: the key of
+	// an object, another spelling, accepted only, sent only; of a field that it goes by
+	// another name, is never read or never written. It is "" else.
+	Form string
+	// Detail is what else a claim's judgement rests on, in words: whether the gate is looked
+	// at, what the type comes to on the wire, whether null may stand there, the set of
+	// values, the members that must be sent.
+	Detail string
+	Why    string
+	Place  surface.Place // where it stands, or what lacks it
 }
 
 // Same tells whether two states say the same. Places and reasons do not count.
@@ -36,11 +44,13 @@ func stateOf(s *surface.Surface, f *surface.Fact) State {
 		return out
 	}
 	out.Gated = f.Gated()
-	out.Type = s.Label(f.Shape)
+	out.Form = formOf(f)
+	out.Detail = detailOf(s, f)
 	if f.Address.HasValue {
-		out.Type = ""
+		return out
 	}
-	if f.Field == nil || f.Address.HasValue {
+	out.Type = s.Label(f.Shape)
+	if f.Field == nil {
 		return out
 	}
 	switch flow := f.Address.Flow(); {
@@ -70,12 +80,20 @@ func (s State) String() string {
 		return "not there"
 	}
 	words := []string{"there"}
-	for _, w := range []string{s.Type, s.Presence, either(s.Gated, "experimental", "")} {
+	for _, w := range []string{s.Type, s.Presence, s.Form, either(s.Gated, "experimental", "")} {
 		if w != "" {
 			words = append(words, w)
 		}
 	}
 	return strings.Join(words, ", ")
+}
+
+// Full is String and, where what stands there is told, the detail behind it.
+func (s State) Full() string {
+	if s.Detail == "" {
+		return s.String()
+	}
+	return s.String() + "; " + s.Detail
 }
 
 // Kind says what a transition is.
@@ -88,7 +106,7 @@ const (
 	Gone     Kind = "gone"     // not there any more
 	Gated    Kind = "gated"    // experimental, and was not
 	Ungated  Kind = "ungated"  // not experimental any more
-	Changed  Kind = "changed"  // another type, or another presence
+	Changed  Kind = "changed"  // another type, presence, form or detail
 	Unclear  Kind = "unclear"  // cannot be told, and could
 	Clear    Kind = "clear"    // can be told, and could not
 )
