@@ -88,26 +88,43 @@ func (j *Judge) handshakeUntold(v *Verdict, c *pins.Contract, witnesses []*Witne
 	if c.Handshake != nil {
 		return
 	}
-	var names []string
+	var refused, unsent []string
 	var first pins.Pos
 	for _, m := range c.Methods() {
 		if !m.Gated && !refusable(m, witnesses) {
 			continue
 		}
-		if len(names) == 0 {
+		if len(refused)+len(unsent) == 0 {
 			first = m.Pos
 		}
-		names = append(names, surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)}.String())
+		name := surface.Address{Kind: surface.AddressKind(m.Direction), Name: string(m.Name)}.String()
+		if m.Direction == pins.Notification || m.Direction == pins.ServerRequest {
+			unsent = append(unsent, name)
+		} else {
+			refused = append(refused, name)
+		}
 	}
-	if len(names) == 0 {
+	var effects []string
+	if len(refused) > 0 {
+		effects = append(effects, "refuses what is experimental in "+firstNames(refused))
+	}
+	if len(unsent) > 0 {
+		effects = append(effects, "does not send what is experimental in "+firstNames(unsent))
+	}
+	if len(effects) == 0 {
 		return
 	}
+	v.Notices = append(v.Notices, Notice{Word: "handshake-untold", Pos: first,
+		Text: "the contract does not say what initialize says: without experimentalApi in [handshake] capabilities the server " + strings.Join(effects, ", and ")})
+}
+
+// firstNames lists the first names, and counts the rest.
+func firstNames(names []string) string {
 	text := strings.Join(names[:min(len(names), maxNear)], ", ")
 	if more := len(names) - maxNear; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
-	v.Notices = append(v.Notices, Notice{Word: "handshake-untold", Pos: first,
-		Text: "the contract does not say what initialize says: without experimentalApi in [handshake] capabilities the server refuses what is experimental in " + text})
+	return text
 }
 
 // rewritten tells of directories of schema that are the pin's, where another commit is

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -29,6 +30,9 @@ func (in *BumpRun) toDo(e *LedgerEntry) []string {
 	if f != nil && f.Hint != "" && !e.ItemChanged {
 		out = append(out, f.Hint)
 	}
+	if e.State == BumpBroken && len(out) == 0 {
+		out = append(out, mendFirst(e))
+	}
 	switch {
 	case e.Reopened != nil:
 		out = append(out, fmt.Sprintf("it was waived at %s until %s (%s): give that waiver anew with pin = %q, or mend it",
@@ -37,6 +41,14 @@ func (in *BumpRun) toDo(e *LedgerEntry) []string {
 		out = append(out, fmt.Sprintf("or accept it for a while: [[waiver]] with claim = %q, pin = %q, a reason, and until, the last day it holds", e.Claim.ID, in.New.Commit[:min(12, len(in.New.Commit))]))
 	}
 	return out
+}
+
+// mendFirst says what to do about a break that nothing else is known of.
+func mendFirst(e *LedgerEntry) string {
+	if e.Was != nil && e.Was.Outcome == e.Now.Outcome {
+		return "it is broken at the old pin too: mend it, or what the contract says of it, before the pin moves; codexpin verify lists it"
+	}
+	return "mend it, or what the contract says of it"
 }
 
 // reopened lists the waivers of another commit.
@@ -59,4 +71,12 @@ func (in *BumpRun) reopened(claims []BumpClaim) []Reopened {
 		out = append(out, one)
 	}
 	return out
+}
+
+// waiting tells whether nothing but commands of the client which were not run kept a bump
+// from writing.
+func (in *BumpRun) waiting(r *Bump) bool {
+	outstanding := slices.ContainsFunc(r.Steps, func(s BumpStep) bool { return s.Outcome == StepOutstanding })
+	return in.Write && r.ExitCode == 3 && outstanding && r.Error == nil && r.From.Cause == "" && r.Counts.Broken+r.Counts.Unknown == 0 &&
+		!slices.ContainsFunc(r.Steps, func(s BumpStep) bool { return s.Outcome == "unknown" || s.Outcome == "broken" })
 }

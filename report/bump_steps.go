@@ -166,7 +166,8 @@ func (in *BumpRun) next(r *Bump) string {
 	if r.Wrote && len(in.ToAdd) > 0 {
 		return GitAdd(in.ToAddIn, in.ToAdd)
 	}
-	if r.ExitCode != 0 || r.Wrote || len(r.Files) == 0 || in.Preset {
+	held := r.ExitCode == 0 || in.waiting(r)
+	if !held || r.Wrote || len(r.Files) == 0 || in.Preset {
 		return ""
 	}
 	line := "codexpin bump " + shellWord(in.Target)

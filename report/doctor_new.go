@@ -51,7 +51,7 @@ func (d *diagnosis) contract() {
 	c := d.Probe.Contract
 	if d.Notice != "" {
 		line := g.add(LineWarn, "%s", d.Notice)
-		line.Fix = "`codexpin show NAME --contract` prints the lines for a contract of your own, codexpin.toml"
+		line.Fix = "`codexpin init --write` drafts a contract of your own, codexpin.toml, from your code"
 	} else {
 		g.add(LineOK, "%s: %s", c.whose(), c.found())
 	}

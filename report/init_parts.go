@@ -58,14 +58,18 @@ func (r *Init) draftHandshake(w *tomlLines) {
 	w.line("")
 	switch {
 	case r.Refused != nil:
-		w.comment("%s says that the handshake does not ask for what is experimental; Codex refuses or never sends:", lines(*r.Refused))
+		w.comment("%s says that the handshake does not ask for what is experimental, so that Codex", lines(*r.Refused))
+		w.comment("refuses requests that are, and does not send notifications; verify calls those broken:")
 		w.comment("  %s", named)
-		w.comment("where the handshake is to ask for it:")
+		w.comment("where it is to ask for them, say so there, and here capabilities = [\"experimentalApi\"]")
+		w.line("[handshake]")
+		return
 	case r.Untold != nil:
 		w.comment("%s: whether the handshake asks for what is experimental cannot be told; it must, for:", lines(*r.Untold))
 		w.comment("  %s", named)
 	default:
-		w.comment("nothing was found that sets experimentalApi in the handshake; without it Codex refuses or never sends:")
+		w.comment("nothing was found that sets experimentalApi in the handshake; without it Codex refuses requests")
+		w.comment("that are experimental, and does not send notifications:")
 		w.comment("  %s", named)
 	}
 	w.comment("[handshake]")
