@@ -150,10 +150,20 @@ func (c *comparer) contents(at Address, a, b *Type, v, w *Variant, sa, sb Side) 
 	nameA, fa := c.a.content(a, v, c.flow(at))
 	nameB, fb := c.b.content(b, w, c.flow(at))
 	if nameA != nameB {
-		c.add(DiffField, at, sa.text(nameA), sb.text(nameB))
+		c.objects(at, c.a.members(a, besideTag(a, v), c.flow(at)), c.b.members(b, besideTag(b, w), c.flow(at)), sa, sb)
 		return
 	}
 	c.objects(at.Field(nameA), c.a.members(a, fa, c.flow(at)), c.b.members(b, fb, c.flow(at)), sa, sb)
+}
+
+// besideTag gives the members that stand beside the tag, the content of an adjacent one as
+// one member, which always stands there. What that holds is compared by contents alone.
+func besideTag(t *Type, v *Variant) []Field {
+	if !t.contains(v) {
+		return inTag(t, v)
+	}
+	return []Field{{Wire: t.Content, Place: v.Place, Shape: Shape{Kind: Uncertain,
+		Why: "what stands there is the content of an adjacent tag on one side alone"}}}
 }
 
 // content gives the name and members of the one object beside the tag, "" if there is
@@ -162,15 +172,15 @@ func (s *Surface) content(t *Type, v *Variant, flow Flow) (name string, fields [
 	if t.contains(v) {
 		return t.Content, v.Fields
 	}
-	beside := inTag(t, v)
-	if len(beside) != 1 || beside[0].Flatten || beside[0].Optional {
+	only := inTag(t, v)
+	if len(only) != 1 || only[0].Flatten || only[0].Optional {
 		return "", nil
 	}
-	to := s.target(beside[0].shapeOn(flow), flow)
+	to := s.target(only[0].shapeOn(flow), flow)
 	if to.typ == nil || to.typ.Kind != Struct || to.shape.Nullable {
 		return "", nil
 	}
-	return beside[0].Wire, []Field{{Flatten: true, Shape: beside[0].shapeOn(flow), Place: v.Place}}
+	return only[0].Wire, []Field{{Flatten: true, Shape: only[0].shapeOn(flow), Place: v.Place}}
 }
 
 // inTag gives the members that stand beside the tag.
