@@ -33,10 +33,10 @@ func newRuntimeWitness(r *probe.Runtime, fitted *probe.Fitted) *checks.Witness {
 }
 
 // unreliable gives the reason for which no answer of an executable counts, nil for none:
-// it gave its table of methods, and then its session failed, or was another's. Its prints
-// alone say nothing about what a client would meet.
+// its session failed, before or after it gave its table of methods, or was another's. Its
+// prints alone say nothing about what a client would meet.
 func unreliable(r *probe.Runtime, fitted *probe.Fitted) *probe.Reason {
-	if !r.RollCall.Read() {
+	if !canBeAsked(r) {
 		return nil
 	}
 	for i := range fitted.Reasons {
