@@ -22,6 +22,7 @@ func (d *drafting) judge(ctx context.Context) error {
 			r.Schemas = append(r.Schemas, d.directory(dir))
 		}
 	}
+	d.heldHashes()
 	r.Draft = r.DraftText()
 	if r.Empty() {
 		if r.Draft = ""; r.Contract == "" {
@@ -65,9 +66,11 @@ func (d *drafting) conclude(verdict *report.Verify) {
 	if !d.away {
 		return
 	}
-	if verdict.ExitCode != ExitBroken {
-		r.ExitCode = ExitUnknown
+	counts, word := verdict.Counts, "broken"
+	if counts.Unknown++; verdict.ExitCode != ExitBroken {
+		r.ExitCode, word = ExitUnknown, "unknown"
 	}
+	r.Verdict = word + ": " + counts.String()
 	r.Problems = append(r.Problems, report.InitProblem{Claim: "pin", Outcome: string(checks.Unknown),
 		Message: "no checkout has it, so that nothing was judged by its source; --checkout DIR names one"})
 }
@@ -144,14 +147,14 @@ func (d *drafting) hashed(verdict *report.Verify) bool {
 		s := &d.report.Schemas[i]
 		for k := range verdict.Claims {
 			c := &verdict.Claims[k]
-			if c.ID != "schema:"+s.Dir || c.Outcome == checks.OK {
+			if c.ID != "schema:"+s.Dir || c.Outcome == checks.OK || s.File != "" {
 				continue
 			}
 			set, err := schema.ReadSet(d.root.root.FS(), s.Dir)
 			if err != nil {
 				continue
 			}
-			s.Note = "its hash, for it is not what the pin has"
+			s.Note = "its hash, for it was not what the pin had when this was drafted"
 			if len(c.Findings) > 0 {
 				s.Note += ": " + c.Findings[0].Message
 			}

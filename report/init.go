@@ -95,7 +95,10 @@ type InitDir struct {
 	Is     string `json:"is"` // pin or hash
 	Path   string `json:"path,omitempty"`
 	SHA256 string `json:"sha256,omitempty"`
-	Note   string `json:"note,omitempty"` // why it is a hash
+	// File is a tracked file that holds the hash, Pattern the words around {sha256} there.
+	File    string `json:"file,omitempty"`
+	Pattern string `json:"pattern,omitempty"`
+	Note    string `json:"note,omitempty"` // why it is a hash
 }
 
 // InitLeft counts what was not looked at.

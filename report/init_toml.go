@@ -41,6 +41,10 @@ func (r *Init) DraftText() string {
 		if s.SHA256 != "" {
 			w.line("sha256 = %s", tomlString(s.SHA256))
 		}
+		if s.File != "" {
+			w.line("file = %s", tomlString(s.File))
+			w.line("pattern = %s", tomlString(s.Pattern))
+		}
 	}
 	r.draftLocal(w)
 	return strings.TrimLeft(w.String(), "\n")
