@@ -49,7 +49,9 @@ asked and judged at the commit as verify judges it, and the lowest release in wh
 them hold is told. --with-text adds
 citations and traces.
 
-A release with "or earlier" behind it is a bound: no older one is known that could tell.
+The first release is that of the commit, by ancestry, whatever the address. "or earlier"
+behind it marks a bound: no older release is known to lack the commit, or one published
+since is not in the checkout; what the atlas has of such a one is told as seen.
 
 Exit code 0: all of it is there now, and what the contract claims to be absent is absent.
 1: something is not, or is there and not as the contract claims. 3: something cannot be told,

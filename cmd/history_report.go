@@ -12,9 +12,8 @@ import (
 	"codexpin/report"
 )
 
-// historyLine makes a line of the report. first tells for a transition which release that
-// is not in the checkout has it first, "" for none; known are the releases of the checkout.
-func (q *historyQuestions) historyLine(l history.Line, known []history.Release, first func(history.Transition) string) report.HistoryLine {
+// historyLine makes a line of the report; known are the releases of the checkout.
+func (q *historyQuestions) historyLine(l history.Line, known []history.Release) report.HistoryLine {
 	out := report.HistoryLine{Asked: l.Text, Now: historyState(l.Now), Transitions: []report.HistoryTransition{}}
 	if l.Text == "" {
 		out.Asked = l.Address.String()
@@ -28,10 +27,12 @@ func (q *historyQuestions) historyLine(l history.Line, known []history.Release, 
 		if t.When.IsZero() {
 			h.Date = "no date"
 		}
-		if version := first(t); version != "" {
-			h.Release, h.Tag, h.ByAtlas = version, "", true
+		if t.Commit == "" {
+			h.OrEarlier = oldestTold(q.held, l.Address, t.Release)
+		} else {
+			h.Seen = q.seen(known, l.Address, t)
+			h.OrEarlier = orEarlier(q.held, known, t)
 		}
-		h.OrEarlier = orEarlier(q.held, known, l.Address, t, h.Release+strings.TrimPrefix(h.Tag, upstreamTag))
 		out.Transitions = append(out.Transitions, h)
 	}
 	start := l.Now
@@ -53,50 +54,65 @@ func historyState(s history.State) report.HistoryState {
 	return out
 }
 
-// firstByAtlas gives a function that tells which release of the atlas, of those that are
-// not in a checkout, has what appeared first: published no earlier than the commit, and
-// before the release, or the tag, that the checkout knows.
-func firstByAtlas(held *atlas.Atlas, known []history.Release, a surface.Address) func(history.Transition) string {
-	return func(t history.Transition) string {
-		if t.Kind != history.Appeared && t.Kind != history.Back || t.When.IsZero() || a.Kind == "" {
-			return ""
-		}
-		day := t.When.UTC().Format(time.DateOnly)
-		for _, r := range held.Releases() {
-			if first := t.Release + strings.TrimPrefix(t.Tag, upstreamTag); first != "" && atlas.Compare(r.Version, first) >= 0 {
-				return ""
-			}
-			if r.Date < day || slices.ContainsFunc(known, func(k history.Release) bool { return k.Version == r.Version }) {
-				continue
-			}
-			if s, err := held.Surface(r.Version); err == nil && history.Ask(s, a).There {
-				return r.Version
-			}
-		}
+// seen gives the first release of the atlas, of those that are not in the checkout, that
+// has what appeared by a commit: published no earlier than the commit, and before the
+// release, or the tag, that has the commit first. It is "" for none.
+func (q *historyQuestions) seen(known []history.Release, a surface.Address, t history.Transition) string {
+	if t.Kind != history.Appeared && t.Kind != history.Back || t.When.IsZero() || a.Kind == "" {
 		return ""
 	}
+	first := t.Release + strings.TrimPrefix(t.Tag, upstreamTag)
+	for _, r := range q.held.Releases() {
+		if first != "" && atlas.Compare(r.Version, first) >= 0 {
+			return ""
+		}
+		if r.Date < t.When.UTC().Format(time.DateOnly) || slices.ContainsFunc(known, func(k history.Release) bool { return k.Version == r.Version }) {
+			continue
+		}
+		if s, err := q.held.Surface(r.Version); err == nil && history.Ask(s, a).There {
+			return r.Version
+		}
+	}
+	return ""
 }
 
-// orEarlier tells whether a release, or a tag of upstream's form, is only a bound of what has a change first: nothing
-// older is known, or what is can tell nothing about it.
-func orEarlier(held *atlas.Atlas, known []history.Release, a surface.Address, t history.Transition, release string) bool {
+// orEarlier tells whether the first release, or tag, that has a commit in its history is
+// only a bound. It depends on the commit alone: no older release is known, or one between
+// it and the last one that lacks the commit was published since, and is not in the checkout.
+func orEarlier(held *atlas.Atlas, known []history.Release, t history.Transition) bool {
+	release := t.Release + strings.TrimPrefix(t.Tag, upstreamTag)
 	if release == "" {
 		return false
 	}
-	var before string
-	asked := false // the walk saw it, and that it lacks the commit
+	lacks := "" // the last one that the walk saw to lack the commit
 	for _, k := range known {
 		if version := strings.TrimPrefix(k.Version, upstreamTag); atlas.Compare(version, release) < 0 {
-			before, asked = version, true
+			lacks = version
 		}
 	}
+	older := lacks != ""
 	for _, r := range held.Releases() {
-		if atlas.Compare(r.Version, release) < 0 && (before == "" || atlas.Compare(r.Version, before) > 0) {
-			before, asked = r.Version, !t.When.IsZero() && t.Commit != "" && r.Date < t.When.UTC().Format(time.DateOnly)
+		if atlas.Compare(r.Version, release) >= 0 || lacks != "" && atlas.Compare(r.Version, lacks) <= 0 {
+			continue
+		}
+		if older = true; t.When.IsZero() || r.Date >= t.When.UTC().Format(time.DateOnly) {
+			return true
 		}
 	}
-	if before == "" || asked || a.Kind == "" {
-		return before == ""
+	return !older
+}
+
+// oldestTold tells of a change from release to release of the atlas whether the release
+// before cannot tell about the address, or there is none.
+func oldestTold(held *atlas.Atlas, a surface.Address, release string) bool {
+	before := ""
+	for _, r := range held.Releases() {
+		if atlas.Compare(r.Version, release) < 0 {
+			before = r.Version
+		}
+	}
+	if before == "" {
+		return true
 	}
 	s, err := held.Surface(before)
 	return err != nil || history.Ask(s, a).Told != surface.YesTold

@@ -54,7 +54,7 @@ func (h *tracing) releases(ctx context.Context, q *historyQuestions) (*report.Hi
 	}
 	r := &report.History{Of: report.HistoryOf{Witness: "atlas", Releases: len(dated), Oldest: dated[0].Version}}
 	for _, l := range lines {
-		r.Lines = append(r.Lines, q.historyLine(l, nil, func(history.Transition) string { return "" }))
+		r.Lines = append(r.Lines, q.historyLine(l, nil))
 	}
 	if newest, ok := q.held.Newest(); ok && len(q.claims) > 0 {
 		s, err := q.held.Surface(newest.Version)
@@ -90,7 +90,7 @@ func (h *tracing) walk(ctx context.Context, at *checkouts, q *historyQuestions) 
 		Releases: known.releases(), Tags: len(known.tags), Oldest: found.Oldest.UTC().Format(time.DateOnly), Cut: found.Cut, Reads: found.Reads,
 	}}
 	for _, l := range found.Lines {
-		r.Lines = append(r.Lines, q.historyLine(l, known.list, firstByAtlas(q.held, known.list, l.Address)))
+		r.Lines = append(r.Lines, q.historyLine(l, known.list))
 	}
 	if release != "" && h.commit == "" && q.contract == nil {
 		r.Notices = append(r.Notices, newer(q.held, release, found.Lines)...)

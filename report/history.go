@@ -78,12 +78,14 @@ type HistoryTransition struct {
 	Subject string       `json:"subject,omitempty"`
 	From    HistoryState `json:"from"`
 	To      HistoryState `json:"to"`
-	// Release is the first release that has it, as far as is known; ByAtlas says that the
-	// release is not in the checkout.
+	// Release is the first release that has the commit in its history, of those in the
+	// checkout; without a commit, the release of the atlas that has the change first.
 	Release string `json:"release,omitempty"`
-	ByAtlas bool   `json:"byAtlas,omitempty"`
-	// OrEarlier says that Release, or Tag, is a bound: of what was released before, no release is
-	// known that could be asked and does not have it.
+	// Seen is an older release, not in the checkout, in which the atlas has what appeared.
+	Seen string `json:"seen,omitempty"`
+	// OrEarlier says that Release, or Tag, is a bound: no older one is known that lacks the
+	// commit, or one that may have it is not in the checkout. It is the same for every
+	// change by one commit.
 	OrEarlier bool `json:"orEarlier,omitempty"`
 	// Tag is the first tag with it, where no release is known that has it before.
 	Tag string `json:"tag,omitempty"`

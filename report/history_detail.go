@@ -27,6 +27,9 @@ func (h *HistoryTransition) write(t *text) {
 	default:
 		b.add("first release "+h.Release+orEarlier(h.OrEarlier), plain)
 	}
+	if h.Seen != "" {
+		b.add("seen in "+h.Seen+" by the atlas", t.paint.Dim)
+	}
 	b.end()
 	if h.Subject != "" {
 		t.hang(4, "", 4, h.Subject, t.paint.Dim)
