@@ -80,13 +80,11 @@ func (j *Judge) Concerns(c *pins.Contract, a, b *Witness, changes []surface.Chan
 		}
 		out.standing(was.Outcome, is.Outcome)
 		fa, fb := a.Surface.At(claim.Address), b.Surface.At(claim.Address)
-		found := false
-		for i := range changes {
-			if concernedBy(&concern, &changes[i], fa, fb) {
-				out.Of[i], found = append(out.Of[i], concern.by(&changes[i])), true
-			}
+		by := concern.fitting(changes, func(change *surface.Change) bool { return concernedBy(&concern, change, fa, fb) })
+		for _, i := range by {
+			out.Of[i] = append(out.Of[i], concern.by(&changes[i]))
 		}
-		if !found {
+		if len(by) == 0 {
 			out.other(changes, concern, a.Surface.TellsAs(b.Surface))
 		}
 	}
@@ -121,7 +119,7 @@ func (c *Concerns) standing(before, after Outcome) {
 // variant, and whether an option takes a value, are in no claim of their own. Where the
 // later side is not asked, or neither could tell, what breaks in the change is in doubt.
 func (c Concern) by(change *surface.Change) Concern {
-	worst := change.Worst()
+	worst := c.class(change)
 	switch {
 	case c.Before == OK && c.After == "" && worst == surface.Breaking:
 		c.doubt, c.Message = true, "the later side does not tell it"

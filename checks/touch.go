@@ -16,7 +16,7 @@ type Touch struct {
 
 // Touching gives the claims, in their order, about whose address the two sides of a
 // comparison do not say the same; none where the comparison has no surfaces. What a
-// side cannot tell counts as nothing.
+// side cannot tell counts as nothing; of a value, no difference is made of that.
 func Touching(claims []*Claim, c *surface.TreeComparison) []Touch {
 	if c.A == nil || c.B == nil {
 		return nil
@@ -28,7 +28,7 @@ func Touching(claims []*Claim, c *surface.TreeComparison) []Touch {
 		}
 		a, b := c.A.At(claim.Address), c.B.At(claim.Address)
 		have, want := saidOf(c.A, a, claim), saidOf(c.B, b, claim)
-		if have == want {
+		if have == want || have == "" || want == "" {
 			continue
 		}
 		place := a.Place
@@ -40,7 +40,8 @@ func Touching(claims []*Claim, c *surface.TreeComparison) []Touch {
 	return list
 }
 
-// saidOf writes what a surface says of all that a claim depends on.
+// saidOf writes what a surface says of all that a claim depends on; "" where it does not
+// tell whether a value is taken.
 func saidOf(s *surface.Surface, f *surface.Fact, c *Claim) string {
 	if c.Address.HasValue {
 		return valueSaid(s, f, c.Address)
@@ -76,7 +77,8 @@ func saidOf(s *surface.Surface, f *surface.Fact, c *Claim) string {
 }
 
 // valueSaid says whether a value is there, and of one that is not whether what it would be
-// a value of is.
+// a value of is: no value is missing from a string that is open, and "" says that none of
+// this is told.
 func valueSaid(s *surface.Surface, f *surface.Fact, a surface.Address) string {
 	switch value := a.Value; {
 	case f.There && f.Gated():
@@ -86,8 +88,17 @@ func valueSaid(s *surface.Surface, f *surface.Fact, a surface.Address) string {
 	default:
 		up := a
 		up.Value, up.HasValue = "", false
-		if !s.At(up).There {
+		holder := s.At(up)
+		shape, t, _ := s.Seen(holder.Shape, up.Flow())
+		switch {
+		case !holder.There:
 			return "nothing"
+		case shape.Kind == surface.Any:
+			return "any value"
+		case t == nil && shape.Kind == surface.String, t != nil && holder.Open:
+			return "any string"
+		case f.Told == surface.CannotTell:
+			return ""
 		}
 		return "no " + value
 	}

@@ -20,6 +20,7 @@ func TestTouchingValue(t *testing.T) {
 	both := map[string]string{"ClientRequest.json": clientRequest}
 	fast := map[string]string{"ClientRequest.json": strings.ReplaceAll(clientRequest, `"fast", "slow"`, `"fast"`)}
 	gone := map[string]string{"ClientRequest.json": strings.ReplaceAll(clientRequest, `, "mode": {"$ref": "#/definitions/Mode"}`, ``)}
+	open := map[string]string{"ClientRequest.json": strings.ReplaceAll(clientRequest, `"enum": ["fast", "slow"]`, `"minLength": 1`)}
 	for name, c := range map[string]struct {
 		have, want map[string]string
 		said       string // of =slow
@@ -28,6 +29,7 @@ func TestTouchingValue(t *testing.T) {
 		"has come":        {both, fast, "slow | no slow"},
 		"with its field":  {gone, both, "nothing | slow"},
 		"not of interest": {both, both, ""},
+		"an open string":  {both, open, "slow | any string"},
 	} {
 		diff, err := schema.Compare(setOf(t, c.have), setOf(t, c.want))
 		if err != nil {

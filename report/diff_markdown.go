@@ -20,10 +20,9 @@ func (r *Diff) Markdown() string {
 	if r.Contract != nil {
 		m.line("")
 		m.line("Contract %s: %d of its claims break, %d cannot be told, %d are mended; %d are broken on both sides.", code(r.Contract.File), r.Contract.Breaking, r.Contract.CannotTell, r.Contract.Mended, r.Contract.BrokenBefore)
-		m.changes("Concerns the contract", r.chosen(func(c *DiffChange) bool { return len(c.Claims) > 0 }))
-		m.list("Claims that come to something else by themselves", len(r.Others), func(i int) string {
-			return code(r.Others[i].ID) + ": " + code(strings.TrimSuffix(r.Others[i].fate()+": "+r.Others[i].Message, ": "))
-		})
+		for at, s := range standings() {
+			m.standing(r, at, s.title)
+		}
 	}
 	for _, class := range []surface.Class{surface.Breaking, surface.Untold, surface.NowGated, surface.Ungated} {
 		m.changes(title(class), r.chosen(func(c *DiffChange) bool { return len(c.Claims) == 0 && c.worst == class }))
@@ -33,6 +32,22 @@ func (r *Diff) Markdown() string {
 	})
 	m.list("Notes", len(r.Notices), func(i int) string { return code(r.Notices[i]) })
 	return m.String()
+}
+
+// standing writes what comes to one of standings for the contract: the changes, and the
+// claims that come to something else by themselves.
+func (m *markdown) standing(r *Diff, at int, title string) {
+	title = strings.ToUpper(title[:1]) + title[1:]
+	m.changes(title, r.chosen(func(c *DiffChange) bool { return len(c.Claims) > 0 && c.standing() == at }))
+	var alone []*DiffClaim
+	for i := range r.Others {
+		if standingOf(&r.Others[i]) == at {
+			alone = append(alone, &r.Others[i])
+		}
+	}
+	m.list(title+", by no change of its own", len(alone), func(i int) string {
+		return code(alone[i].ID) + ": " + code(strings.TrimSuffix(alone[i].fate()+": "+alone[i].Message, ": "))
+	})
 }
 
 func title(class surface.Class) string {

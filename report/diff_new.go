@@ -20,6 +20,9 @@ func NewDiff(from, to DiffSide, changes *surface.Changes, concerns *checks.Conce
 			Rule: c.Rule, Address: c.Address.String(), Sends: c.Sends, Reads: c.Reads,
 			Before: diffPoint(c.Rule, c.A), After: diffPoint(c.Rule, c.B), worst: c.Worst(),
 		}
+		if c.Renamed.Text != "" {
+			change.After = diffPoint(c.Rule, c.Renamed)
+		}
 		if concerns != nil {
 			for j := range concerns.Of[i] {
 				change.Claims = append(change.Claims, diffClaim(&concerns.Of[i][j]))

@@ -188,7 +188,7 @@ func (p *entryReader) typeOf(r syntax.Range) (syntax.Type, error) {
 		return syntax.Type{}, err
 	}
 	s, _, err := readSerde(p.f, attrs)
-	if err == nil && !s.only(serde{skipIf: s.skipIf, hasDefault: s.hasDefault}) {
+	if err == nil && !s.only(serde{skipIf: s.skipIf, skipNone: s.skipNone, hasDefault: s.hasDefault}) {
 		err = fmt.Errorf("a serde attribute that is not known there")
 	}
 	if err == nil && conditional(p.f, attrs) {

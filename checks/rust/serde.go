@@ -3,6 +3,7 @@ package rust
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"codexpin/checks/rust/syntax"
 )
@@ -27,6 +28,7 @@ type serde struct {
 	skipOut     bool // skip_serializing
 	skipIn      bool // skip_deserializing
 	skipIf      bool // skip_serializing_if
+	skipNone    bool // the same, where it is None and not otherwise
 
 	readWith  string // with, deserialize_with: the path of the function
 	writeWith string // with, serialize_with
@@ -109,7 +111,9 @@ func (s *serde) apply(f *syntax.File, m syntax.Meta) error {
 	case "skip_deserializing":
 		s.skipIn = true
 	case "skip_serializing_if":
+		when, err := text(f, m)
 		s.skipIf = true
+		s.skipNone = err == nil && (when == "Option::is_none" || strings.HasSuffix(when, "::Option::is_none"))
 	case "borrow", "bound", "crate", "expecting", "getter":
 		// these change neither names nor presence
 	default:

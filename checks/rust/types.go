@@ -168,7 +168,7 @@ func (b *builder) field(src *syntax.Field, all rule, byDefault bool, owner strin
 	field = surface.Field{
 		Wire: all.field(src.Name), Aliases: s.aliases, Rust: src.Name, Gate: gate.reason, GatesInside: gate.nested,
 		Flatten: s.flatten, NoIn: s.skip || s.skipIn, NoOut: s.skip || s.skipOut,
-		Omitted: s.skipIf, Unprinted: unprinted(b.f, src.Attrs), Place: b.m.place(src.Head, owner+"."+src.Name),
+		Omitted: s.skipIf, NullOmitted: s.skipNone && s.writeWith == "", Unprinted: unprinted(b.f, src.Attrs), Place: b.m.place(src.Head, owner+"."+src.Name),
 	}
 	if s.renamed {
 		field.Wire = s.rename

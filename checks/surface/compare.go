@@ -40,7 +40,7 @@ func Compare(a, b *Surface, pairs ...Pair) *Comparison {
 func (c *comparer) pair(at Address, p Pair) {
 	ta, tb := c.a.Type(p.A), c.b.Type(p.B)
 	if ta != nil && tb != nil {
-		c.shapes(at, position{Shape{Kind: Ref, Ref: p.A}, ta.side("")}, position{Shape{Kind: Ref, Ref: p.B}, tb.side("")})
+		c.shapes(at, position{shape: Shape{Kind: Ref, Ref: p.A}, in: ta.side("")}, position{shape: Shape{Kind: Ref, Ref: p.B}, in: tb.side("")})
 	}
 }
 
@@ -74,6 +74,8 @@ type outcome struct {
 type position struct {
 	shape Shape
 	in    Side
+	// unwritten: null, where the shape allows it, is left out and not written.
+	unwritten bool
 }
 
 // text gives the side of a position with a text of its own.
@@ -104,9 +106,9 @@ func (c *comparer) method(a *Method) {
 		c.add(DiffGate, at, a.side(a.Gate), b.side(b.Gate))
 	}
 	sa, sb := a.side(""), b.side("")
-	c.shapes(at.With(Params), position{a.Params, sa}, position{b.Params, sb})
+	c.shapes(at.With(Params), position{shape: a.Params, in: sa}, position{shape: b.Params, in: sb})
 	if a.Result.Kind != NoShape && b.Result.Kind != NoShape {
-		c.shapes(at.With(Result), position{a.Result, sa}, position{b.Result, sb})
+		c.shapes(at.With(Result), position{shape: a.Result, in: sa}, position{shape: b.Result, in: sb})
 	}
 }
 
@@ -123,8 +125,10 @@ func (c *comparer) shapes(at Address, a, b position) {
 		c.add(DiffUnclear, at, sa.unclear(ta.unclear, ta.opaque), sb.unclear(tb.unclear, tb.opaque))
 		return
 	}
-	if ta.nullable() != tb.nullable() && a.shape.NullTold == YesTold && b.shape.NullTold == YesTold {
-		c.add(DiffNull, at, sa.stands(ta), sb.stands(tb))
+	if (ta.nullable() && !a.unwritten) != (tb.nullable() && !b.unwritten) && a.shape.NullTold == YesTold && b.shape.NullTold == YesTold {
+		na, nb := sa.stands(ta), sb.stands(tb)
+		na.null, nb.null = na.null && !a.unwritten, nb.null && !b.unwritten
+		c.add(DiffNull, at, na, nb)
 	}
 	if ta.shape.Kind == String && tb.shape.Kind == String && ta.typ == nil && tb.typ == nil {
 		return // a set that hand-written code decides is a string on both sides
@@ -138,7 +142,7 @@ func (c *comparer) shapes(at Address, a, b position) {
 		}
 		c.types(at, ta.typ, tb.typ)
 	case ta.typ == nil && tb.typ == nil && ta.shape.Kind == tb.shape.Kind:
-		c.elements(at, position{ta.shape, a.in}, position{tb.shape, b.in})
+		c.elements(at, position{shape: ta.shape, in: a.in}, position{shape: tb.shape, in: b.in})
 	case ta.typ == nil && tb.typ == nil && numbers(ta.shape.Kind, tb.shape.Kind):
 	case c.maps(at, ta, tb, a.in, b.in):
 	default:
@@ -182,7 +186,7 @@ func (c *comparer) elements(at Address, a, b position) {
 		case TupleOf:
 			step = Step{Kind: StepIndex, Index: i}
 		}
-		c.shapes(at.Step(step), position{a.shape.Elem[i], a.in}, position{b.shape.Elem[i], b.in})
+		c.shapes(at.Step(step), position{shape: a.shape.Elem[i], in: a.in}, position{shape: b.shape.Elem[i], in: b.in})
 	}
 }
 
@@ -192,7 +196,7 @@ func (c *comparer) maps(at Address, a, b target, ina, inb Side) (handled bool) {
 	sa, oka := c.a.asMap(a, c.flow(at))
 	sb, okb := c.b.asMap(b, c.flow(at))
 	if oka && okb {
-		c.elements(at, position{sa, ina}, position{sb, inb})
+		c.elements(at, position{shape: sa, in: ina}, position{shape: sb, in: inb})
 	}
 	return oka && okb
 }

@@ -7,6 +7,9 @@ type Change struct {
 	// Sends and Reads are the classes for the two sides of a client; "" where that side
 	// never meets the point.
 	Sends, Reads Class
+	// Renamed is what has the new name, of field-renamed and value-renamed; Text is that
+	// name. Empty for every other rule.
+	Renamed Side
 	// Difference is where and what; of options and features, with an empty Kind.
 	Difference
 }

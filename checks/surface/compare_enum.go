@@ -205,7 +205,7 @@ func (c *comparer) payload(at Address, v, w *Variant, sa, sb Side, a, b *Type) {
 	case v.Form == Unit || w.Form == Unit:
 		unit := Shape{Kind: Null}
 		if a.Tagging == Untagged { // a unit variant without a name is null
-			c.shapes(at, position{orUnit(v, unit), sa}, position{orUnit(w, unit), sb})
+			c.shapes(at, position{shape: orUnit(v, unit), in: sa}, position{shape: orUnit(w, unit), in: sb})
 			return
 		}
 		c.add(DiffShape, at, sa.text(form(v.Form)), sb.text(form(w.Form)))
@@ -216,7 +216,7 @@ func (c *comparer) payload(at Address, v, w *Variant, sa, sb Side, a, b *Type) {
 		}
 		c.objects(at, c.a.members(a, fa, c.flow(at)), c.b.members(b, fb, c.flow(at)), sa, sb)
 	default:
-		c.shapes(at, position{v.Shape, sa}, position{w.Shape, sb})
+		c.shapes(at, position{shape: v.Shape, in: sa}, position{shape: w.Shape, in: sb})
 	}
 }
 

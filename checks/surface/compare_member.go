@@ -4,8 +4,8 @@ package surface
 func (c *changer) field(d Difference) {
 	if d.A.Text != "" {
 		f, _ := d.A.subject.(*Field)
-		if f != nil && c.takes(d.B, d.A.Text) {
-			c.add("field-renamed", met(d, f.NoIn, f.NoOut))
+		if now := d.B.taking(d.A.Text); f != nil && now != nil {
+			c.add("field-renamed", met(d, f.NoIn, f.NoOut)).Renamed = Side{Text: now.Wire, Type: d.B.Type, Place: now.Place}
 			return
 		}
 		if f != nil {
@@ -20,7 +20,7 @@ func (c *changer) field(d Difference) {
 		return
 	}
 	d = met(d, f.NoIn, f.NoOut)
-	known := c.takes(d.A, f.Wire) || c.names(d.A, f.Aliases)
+	known := d.A.taking(f.Wire) != nil || c.names(d.A, f.Aliases)
 	if !f.Optional && !d.B.loose && f.OptionalTold == YesTold && !known {
 		c.add("field-new-required", d)
 		return
@@ -38,14 +38,16 @@ func met(d Difference, noIn, noOut bool) Difference {
 	return d
 }
 
-// takes tells whether the type of a side has a member that takes name as a further one.
-func (c *changer) takes(s Side, name string) bool {
-	for _, f := range s.fields() {
-		if contains(f.Aliases, name) {
-			return true
+// taking gives the member of a side's type that takes name as a further one, nil if none
+// does.
+func (s Side) taking(name string) *Field {
+	fields := s.fields()
+	for i := range fields {
+		if contains(fields[i].Aliases, name) {
+			return &fields[i]
 		}
 	}
-	return false
+	return nil
 }
 
 // names tells whether the type of a side has a member of one of these names.
@@ -78,8 +80,8 @@ func (c *changer) value(d Difference) {
 		d = met(d, v.NoIn, v.NoOut)
 		if t, ok := d.B.subject.(*Type); ok {
 			for i := range t.Variants {
-				if contains(t.Variants[i].Aliases, v.Wire) {
-					c.add("value-renamed", d)
+				if now := &t.Variants[i]; contains(now.Aliases, v.Wire) {
+					c.add("value-renamed", d).Renamed = t.variantSide(now, now.Wire)
 					return
 				}
 			}

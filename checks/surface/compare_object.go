@@ -118,7 +118,7 @@ func (c *comparer) objects(at Address, a, b object, sa, sb Side) {
 	case (a.open == nil) != (b.open == nil):
 		c.add(DiffOpen, at, sa.text(further(a.open)), sb.text(further(b.open)))
 	case a.open != nil:
-		c.elements(at, position{*a.open, sa}, position{*b.open, sb})
+		c.elements(at, position{shape: *a.open, in: sa}, position{shape: *b.open, in: sb})
 	}
 }
 
@@ -183,7 +183,15 @@ func (c *comparer) field(at Address, a, b owned) {
 	}
 	c.aliases(at, a.field.Aliases, b.field.Aliases, a.side(""), b.side(""))
 	flow := c.flow(at)
-	c.shapes(at, position{a.field.shapeOn(flow), a.side("")}, position{b.field.shapeOn(flow), b.side("")})
+	c.shapes(at, a.position(flow), b.position(flow))
+}
+
+// position gives what stands at a member. Of one that is never written nothing is; what is written of Some(None) is null even where
+// None is left out.
+func (o owned) position(flow Flow) position {
+	shape := o.field.shapeOn(flow)
+	never := o.field.NoOut || o.field.NullOmitted && !shape.DoubleOption
+	return position{shape: shape, in: o.side(""), unwritten: flow == Out && never}
 }
 
 func (c *comparer) aliases(at Address, a, b []string, sa, sb Side) {

@@ -83,6 +83,9 @@ type Field struct {
 	Optional bool
 	// Omitted: a writer may leave it out.
 	Omitted bool
+	// NullOmitted: a writer leaves it out where it is None, and so never writes null for
+	// it (skip_serializing_if = "Option::is_none"). Only the source tells.
+	NullOmitted bool
 	// OptionalTold and OmittedTold are NotTold where the witness cannot know the one or
 	// the other, which then says nothing.
 	OptionalTold, OmittedTold Told
