@@ -168,9 +168,10 @@ func historyAddresses(arg string, held *atlas.Atlas) ([]surface.Address, error) 
 			return out, nil
 		}
 	}
-	hint := "an address says what it is: request:NAME, type:NAME, config:KEY, option:NAME, feature:KEY"
-	if near := nearMethods(arg, held); len(near) > 0 {
-		hint = "nearest: " + strings.Join(near, ", ")
+	a, err := surface.ParseAddress("request:" + arg)
+	if err != nil || strings.ContainsAny(arg, "#=@") {
+		return nil, usage("an address says what it is: request:NAME, type:NAME, config:KEY, option:NAME, feature:KEY",
+			"%s is no address, and no release has a method of that name", quoted(arg))
 	}
-	return nil, usage(hint, "%s is no address, and no release has a method of that name", quoted(arg))
+	return []surface.Address{a}, nil // never there, as far as the walk sees
 }

@@ -35,6 +35,11 @@ func (q *historyQuestions) historyLine(l history.Line, known []history.Release) 
 		}
 		out.Transitions = append(out.Transitions, h)
 	}
+	if _, method := l.Address.Kind.Method(); l.Text == "" && method && len(l.Transitions) == 0 && out.Now.Outcome == report.Absent {
+		if near := nearMethods(l.Address.Name, q.held); len(near) > 0 {
+			out.Now.Why += "; nearest: " + strings.Join(near, ", ")
+		}
+	}
 	start := l.Now
 	if len(l.Transitions) > 0 {
 		start = l.Transitions[0].From
