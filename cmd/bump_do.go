@@ -33,7 +33,7 @@ func (b *bumping) do(ctx context.Context, found pins.Found, contract *pins.Contr
 		w.root = root
 	}
 	defer w.close()
-	for _, step := range []func() error{w.read, w.runOwn, w.ask, w.weigh, w.nearGone} {
+	for _, step := range []func() error{w.read, w.hashDirectories, w.runOwn, w.ask, w.weigh, w.nearGone} {
 		if err := step(); err != nil {
 			return nil, err
 		}

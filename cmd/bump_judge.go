@@ -24,7 +24,8 @@ type weighing struct {
 	client   *checks.Witness // the files as they are
 	accepted map[string]bool
 	plan     *proposal
-	final    *checks.Verdict // of the proposal
+	hashes   map[string]string // of directories of schema as they were, by directory
+	final    *checks.Verdict   // of the proposal
 	ledger   *ledger.Ledger
 	asked    *runtimeSide      // nil where no executable was asked
 	document *report.Supported // nil where the client has none with marks

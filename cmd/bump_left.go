@@ -38,7 +38,7 @@ func (w *weighing) leftBehind() report.LeftBehind {
 		out.Why = named(err.Error(), w.found.Dir, "the folder of the contract")
 		return out
 	}
-	finder := newPinFinder(old)
+	finder := newPinFinder(old, w.staleHashes())
 	read := 0
 	for i, path := range paths {
 		if i >= maxLeftFiles || read > maxLeftBytes || w.ctx.Err() != nil {
@@ -126,8 +126,9 @@ func (w *weighing) covers(path string, text []byte, offset int) bool {
 
 // pinFinder finds the spellings of one pin.
 type pinFinder struct {
-	id   pins.PinID
-	form *regexp.Regexp
+	id     pins.PinID
+	hashes []string // of directories of schema as they were
+	form   *regexp.Regexp
 }
 
 type pinHit struct {
@@ -135,12 +136,15 @@ type pinHit struct {
 	text, what string
 }
 
-func newPinFinder(id pins.PinID) *pinFinder {
+func newPinFinder(id pins.PinID, hashes []string) *pinFinder {
 	form := "(?i:" + string(id.Commit[:7]) + "[0-9a-f]{0,33})"
 	if id.Release != "" {
 		form += "|" + regexp.QuoteMeta(string(id.Release))
 	}
-	return &pinFinder{id, regexp.MustCompile(form)}
+	for _, hash := range hashes {
+		form = hash + "|" + form
+	}
+	return &pinFinder{id, hashes, regexp.MustCompile(form)}
 }
 
 // find gives the places of whole words: an id that goes on otherwise is another one's, and
@@ -150,7 +154,8 @@ func (p *pinFinder) find(text []byte) []pinHit {
 	for _, at := range p.form.FindAllIndex(text, -1) {
 		word := string(text[at[0]:at[1]])
 		release := word == string(p.id.Release)
-		if !release && !strings.HasPrefix(string(p.id.Commit), strings.ToLower(word)) {
+		hash := slices.Contains(p.hashes, word)
+		if !release && !hash && !strings.HasPrefix(string(p.id.Commit), strings.ToLower(word)) {
 			continue
 		}
 		if at[0] > 0 && joins(text[at[0]-1], release) || at[1] < len(text) && goesOn(text[at[1]:], release) {
@@ -159,6 +164,9 @@ func (p *pinFinder) find(text []byte) []pinHit {
 		what := "id"
 		if release {
 			what = "release"
+		}
+		if hash {
+			what = "hash"
 		}
 		if stamped(text, at[0]) {
 			what = "stamp"

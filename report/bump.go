@@ -200,7 +200,7 @@ type Left struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Text    string `json:"text"`
-	What    string `json:"what"`    // id, release, stamp
+	What    string `json:"what"`    // id, release, stamp, or hash: of a directory of schema that changes
 	Covered bool   `json:"covered"` // the contract says that it is the pin, so that the bump writes it anew
 	// In says what kind of file it is: generated, test or document; missing for others.
 	In string `json:"in,omitempty"`

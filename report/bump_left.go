@@ -74,14 +74,21 @@ func (l *LeftBehind) open(all bool) (open []Left, summed []string) {
 
 // remedies says what makes a bump write the places anew.
 func (l *LeftBehind) remedies() []string {
-	var own, generated bool
+	var own, generated, hash bool
 	for _, p := range l.Places {
+		if p.What == "hash" {
+			hash = hash || !p.Covered
+			continue
+		}
 		own = own || !p.Covered && p.In != LeftGenerated
 		generated = generated || !p.Covered && p.In == LeftGenerated
 	}
 	var out []string
 	if own {
 		out = append(out, "list the places that are to follow the pin in pin.spelled, each with file and pattern: bump writes them anew")
+	}
+	if hash {
+		out = append(out, "a hash that is to follow its directory is written anew where [[schema]] is = \"hash\" has its file and pattern, and a [[bump.step]] makes the directory")
 	}
 	if generated {
 		out = append(out, "what a command of yours generates is made anew by a [[bump.step]] that runs it")
