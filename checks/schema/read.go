@@ -172,11 +172,13 @@ func readJSON(set *Set, form Form) (*surface.Surface, error) {
 }
 
 // untoldOmission takes back what the schema does not tell of a type's fields: whether
-// one that may be missing when it is read may be missing when it is written.
+// one that may be missing when it is read may be missing when it is written. Those that
+// stand in one alternative of several are left out wherever another one is written: that
+// is told, and of these alone it is not told whether a reader asks for them.
 func untoldOmission(t *surface.Type) {
 	mark := func(fields []surface.Field) {
 		for i := range fields {
-			if f := &fields[i]; f.Optional && !f.Flatten {
+			if f := &fields[i]; f.Optional && f.OptionalTold == surface.YesTold && !f.Flatten {
 				f.OmittedTold = surface.NotTold
 			}
 		}

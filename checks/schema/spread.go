@@ -5,7 +5,7 @@ import "codexpin/checks/surface"
 // Spread puts the members of a choice that is written out in place within an object,
 // `{ "type": "image" } & ({ url } | { fileId })`, among those of the object: each may be
 // there. Which of them must be is then not told for the side that sends, and a reader has
-// to do without each. find gives a type by its id. A choice stays as it is, a flattened
+// to do without each, but where there is one alternative alone. find gives a type by its id. A choice stays as it is, a flattened
 // type, where it has a name of its own, an alternative that is no object, or two
 // alternatives with a member of one name. gone are the types that nothing leads to then.
 func Spread(fields []surface.Field, find func(surface.TypeID) *surface.Type) (out []surface.Field, gone []surface.TypeID) {
@@ -32,8 +32,10 @@ func membersOf(t *surface.Type) (members []surface.Field, ok bool) {
 	add := func(f surface.Field) {
 		ok = ok && !f.Flatten && !seen[f.Wire]
 		seen[f.Wire] = true
-		f.Optional, f.OptionalTold = true, surface.NotTold
-		f.Omitted, f.OmittedTold = true, surface.YesTold
+		if len(t.Variants) > 1 {
+			f.Optional, f.OptionalTold = true, surface.NotTold
+			f.Omitted, f.OmittedTold = true, surface.YesTold
+		}
 		members = append(members, f)
 	}
 	ok = true

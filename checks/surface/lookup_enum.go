@@ -73,7 +73,7 @@ func (l *lookup) merged(t *Type) answer {
 func (l *lookup) tag(t *Type, v *Variant) answer {
 	a := answer{kind: there, in: t.Name, field: &Field{Wire: t.Tag, Shape: Shape{Kind: String}, Place: t.Place}}
 	for _, value := range t.Values() {
-		if v == nil || value.Of == v.Rust {
+		if v == nil || value.variant == any(v) {
 			a.values = append(a.values, value)
 		}
 	}
@@ -128,8 +128,8 @@ func (l *lookup) common(t *Type, all []answer) answer {
 		f := a.field
 		first.loose = first.loose || a.loose
 		first.shallow = first.shallow || a.shallow
-		field.Optional = field.Optional || f.Optional
-		field.Omitted = field.Omitted || f.Omitted
+		field.Optional, field.OptionalTold = joinTold(field.Optional, field.OptionalTold, f.Optional, f.OptionalTold)
+		field.Omitted, field.OmittedTold = joinTold(field.Omitted, field.OmittedTold, f.Omitted, f.OmittedTold)
 		field.Withheld = field.Withheld || f.Withheld
 		first.alias = first.alias || a.alias
 		if f.Gate == field.Gate {
@@ -148,6 +148,18 @@ func (l *lookup) common(t *Type, all []answer) answer {
 		first.values, first.open = joined(all)
 	}
 	return first
+}
+
+// joinTold joins what two variants tell: it holds if it is told of one of them, and is not
+// told where that is so of one and the other one does not decide.
+func joinTold(a bool, aTold Told, b bool, bTold Told) (holds bool, told Told) {
+	switch {
+	case a && aTold == YesTold, b && bTold == YesTold:
+		return true, YesTold
+	case aTold != YesTold:
+		return a || b, aTold
+	}
+	return a || b, bTold
 }
 
 // joined joins the values of tags that nested enums have under one name.

@@ -120,9 +120,9 @@ func (c *cursor) ownerPlace() Place {
 func (c *cursor) take(a answer, name string) {
 	field := a.field
 	c.f.passed = append(c.f.passed, field)
-	if a.loose && !(field.Optional && field.Omitted) {
+	if a.loose && !(field.Optional && field.Omitted && field.OmittedTold == YesTold) {
 		copied := *field
-		copied.Optional, copied.Omitted = true, true
+		copied.Optional, copied.Omitted, copied.OmittedTold = true, true, YesTold
 		field = &copied
 	}
 	c.f.Field, c.f.Place, c.f.ViaAlias = field, field.Place, a.alias

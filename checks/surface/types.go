@@ -182,7 +182,8 @@ type Value struct {
 }
 
 // Values lists the wire values of an Enum: variant names and, behind each, its
-// aliases. Untagged variants have none. Of is the Rust name.
+// aliases. Untagged variants have none. Of is the Rust name, the wire name where the
+// witness has no Rust names.
 func (t *Type) Values() []Value {
 	var values []Value
 	for i := range t.Variants {
@@ -191,10 +192,14 @@ func (t *Type) Values() []Value {
 			continue
 		}
 		object := t.Tagging == External && v.Form != Unit
+		of := v.Rust
+		if of == "" {
+			of = v.Wire
+		}
 		in, out := !v.NoIn && !t.NoIn, !v.NoOut && !t.NoOut
-		values = append(values, Value{Wire: v.Wire, Accepted: in, Emitted: out, Alias: v.NoOut, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place, variant: v})
+		values = append(values, Value{Wire: v.Wire, Accepted: in, Emitted: out, Alias: v.NoOut, Object: object, Of: of, Gate: v.Gate, Place: v.Place, variant: v})
 		for _, alias := range v.Aliases {
-			values = append(values, Value{Wire: alias, Accepted: in, Alias: true, Object: object, Of: v.Rust, Gate: v.Gate, Place: v.Place, variant: v})
+			values = append(values, Value{Wire: alias, Accepted: in, Alias: true, Object: object, Of: of, Gate: v.Gate, Place: v.Place, variant: v})
 		}
 	}
 	return values
