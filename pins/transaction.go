@@ -17,6 +17,8 @@ const (
 	JournalName = ".codexpin-journal.json"
 	stageName   = ".codexpin-stage"
 	journalTemp = stageName + "/journal"
+	// stageIgnored keeps git from what a killed run staged.
+	stageIgnored = stageName + "/.gitignore"
 )
 
 // Change is one file that a transaction writes or removes.
@@ -128,24 +130,6 @@ func (t *Transaction) Resume() error {
 	return t.finish()
 }
 
-// Abort restores what was there before a transaction that stands half done. The errors
-// are those of Resume.
-func (t *Transaction) Abort() error {
-	unlock, err := t.Disk.Lock()
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	j, err := t.journal()
-	if err != nil {
-		return err
-	}
-	if err := t.known(j); err != nil {
-		return err
-	}
-	return t.undo(j)
-}
-
 // plan checks the changes and orders them, the contract last.
 func (t *Transaction) plan(changes []Change) (*journal, error) {
 	j := &journal{Version: journalVersion, Purpose: t.Purpose}
@@ -216,6 +200,9 @@ func (t *Transaction) stage(j *journal, changes []Change) error {
 	}
 	if err := t.Disk.Mkdir(stageName); err != nil {
 		return t.failed("make the folder", stageName, err)
+	}
+	if err := t.Disk.Create(stageIgnored, []byte("*\n"), newFileMode); err != nil {
+		return t.failed("write", stageIgnored, err)
 	}
 	for _, s := range j.Steps {
 		c := changes[s.Stage]

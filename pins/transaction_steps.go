@@ -117,6 +117,27 @@ func (t *Transaction) syncFolders(j *journal) error {
 	return nil
 }
 
+// Abort restores what was there before a transaction that stands half done, and removes
+// what one staged that did not come as far as its journal. The errors are those of Resume.
+func (t *Transaction) Abort() error {
+	unlock, err := t.Disk.Lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	j, err := t.journal()
+	if _, staged := t.Disk.Lstat(stageName); errors.Is(err, fs.ErrNotExist) && staged == nil {
+		return t.clearStage()
+	}
+	if err != nil {
+		return err
+	}
+	if err := t.known(j); err != nil {
+		return err
+	}
+	return t.undo(j)
+}
+
 // undo restores every file that is not what it was, the last first, and ends the
 // transaction.
 func (t *Transaction) undo(j *journal) error {
@@ -190,7 +211,7 @@ func (t *Transaction) clearStage() error {
 	if err != nil {
 		return err
 	}
-	for _, name := range names {
+	for _, name := range slices.Backward(names) { // what keeps git out goes last
 		if err := t.Disk.Remove(stageName + "/" + name); err != nil {
 			return err
 		}

@@ -233,9 +233,22 @@ func settle(t *testing.T, dir string, disk *Folder, way, what string) {
 	var met *JournalError
 	if err == nil { // nothing happened, or all did; at most a stage is left
 		clean := contents(t, dir)
+		staged, ignored := 0, clean[stageIgnored] == "*\n"
 		for name := range clean {
 			if strings.HasPrefix(name, stageName) {
 				delete(clean, name)
+				staged++
+			}
+		}
+		if staged > 1 && !ignored {
+			t.Errorf("%s: %d files that git would take are left", what, staged)
+		}
+		if strings.HasSuffix(way, "abort") {
+			if err := tx.Abort(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("%s: %v", what, err)
+			}
+			if got := contents(t, dir); !maps.Equal(got, clean) {
+				t.Errorf("%s: no journal, and abort leaves %q", what, got)
 			}
 		}
 		if !maps.Equal(clean, before()) && !maps.Equal(clean, after()) {
