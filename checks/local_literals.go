@@ -86,7 +86,7 @@ func checkLiterals(s *Subject, c *Claim) Finding {
 	names := map[string]bool{}
 	for _, n := range naming.Named {
 		if n.Doubt == surface.Built {
-			doubts = append(doubts, surface.Site{Place: n.Place, Text: fmt.Sprintf("%q is built from parts: which method it names cannot be told", n.Name+"…")})
+			doubts = append(doubts, surface.Site{Place: n.Place, Text: builtText(n.Name)})
 			continue
 		}
 		if n.Doubt == surface.Alike {
@@ -115,6 +115,15 @@ func checkLiterals(s *Subject, c *Claim) Finding {
 		text += fmt.Sprintf("; %s left out, generated or vendored", files(n))
 	}
 	return ok(surface.Place{}, text)
+}
+
+// builtText says of a name that is built from parts, with what it begins, if that is known,
+// that it cannot be judged.
+func builtText(begin string) string {
+	if begin == "" {
+		return "the method that is sent here is built from parts: which it is cannot be told"
+	}
+	return fmt.Sprintf("%q is built from parts: which method it names cannot be told", begin+"…")
 }
 
 // hole says what is wrong with a name: that the contract lacks it, or has it in another

@@ -43,6 +43,8 @@ type naming struct {
 	union         []int // of each literal, the first that bars join it with; -1 for none
 	tallies       map[row]*tally
 	slips         map[string]slip // what was looked for
+	wire          bool            // the file is said to name methods
+	senders       map[string]bool // the functions that are handed methods, in lower case
 }
 
 func (n *naming) shape(i int) Shape { return n.shapes[i] }
@@ -68,7 +70,7 @@ func (n *naming) names() []surface.Named {
 	n.rows()
 	var out []surface.Named
 	for i := range n.Literals {
-		if named, ok := n.named(i); ok {
+		if named, ok := n.named(i); ok && !(named.Doubt == surface.Built && named.Name == "" && len(out) > 0 && out[len(out)-1].Place == named.Place) {
 			out = append(out, named)
 		}
 		out = append(out, n.within(i)...)
@@ -83,8 +85,7 @@ func (n *naming) named(i int) (surface.Named, bool) {
 	out := surface.Named{Name: l.Text, Place: n.place(l)}
 	slash := strings.IndexByte(l.Text, '/')
 	if l.Parts {
-		out.Doubt = surface.Built
-		return out, slash > 0 && n.spaces[l.Text[:slash]] && methodForm(strings.TrimRight(l.Text, "/")) && n.distinct > 0
+		return n.built(i)
 	}
 	shape := n.shape(i)
 	known := n.known[l.Text]
@@ -95,7 +96,7 @@ func (n *naming) named(i int) (surface.Named, bool) {
 	if shape == Listed {
 		out.Constant = n.Name(l)
 	}
-	sent := n.distinct > 0 && (shape == Asked || shape == Told || shape == Method || shape == Compared && n.onMethod(l))
+	sent := n.sent(i)
 	switch {
 	case known && slash > 0:
 		if n.distinct < 2 && !sent && shape != Compared && !calledMethod(out.Constant) {
@@ -125,7 +126,7 @@ func (n *naming) placed(i int) bool {
 func (n *naming) unknown(i int, out surface.Named, sent bool) (surface.Named, bool) {
 	space, _, slash := strings.Cut(out.Name, "/")
 	switch {
-	case n.distinct == 0 || !slash && !sent:
+	case n.distinct == 0 && !sent || !slash && !sent:
 		return out, false
 	}
 	out.Doubt, out.Slip = surface.Missing, n.near(out.Name, 2)
@@ -212,7 +213,8 @@ func (n *naming) within(i int) []surface.Named {
 	}
 	rest := strings.TrimLeft(l.Text[at+len(key):], " \t\r\n:")
 	name, _, ok := strings.Cut(strings.TrimPrefix(rest, `"`), `"`)
-	if !ok || !strings.HasPrefix(rest, `"`) || !n.known[name] && !(n.distinct > 0 && methodForm(name)) {
+	space, _, slash := strings.Cut(name, "/")
+	if !ok || !strings.HasPrefix(rest, `"`) || !n.known[name] && !((n.distinct > 0 || n.wire && slash && n.spaces[space]) && methodForm(name)) {
 		return nil
 	}
 	out := surface.Named{Name: name, Place: n.place(l)}

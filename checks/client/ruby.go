@@ -87,8 +87,11 @@ func (s *scanner) percentBody(open, closing byte, f *form, l *Literal) (first in
 			depth++
 		case c == '#' && f.style&hash != 0:
 			k := s.i
-			if s.part(f) && first < 0 {
-				first, l.Parts = k, true
+			if s.part(f) {
+				l.holes = append(l.holes, span{k, s.i})
+				if first < 0 {
+					first, l.Parts = k, true
+				}
 			}
 			continue
 		}
@@ -120,7 +123,7 @@ func (s *scanner) percented(l Literal, kind byte, body, first int, f *form) {
 		if first >= 0 {
 			text = s.src[body:first]
 		}
-		l.Text, l.end = s.meaning(text, f), s.i
+		l.Text, l.end, l.body = s.meaning(text, f), s.i, span{body, s.i - 1}
 		s.Literals = append(s.Literals, l)
 	}
 }

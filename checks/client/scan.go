@@ -20,6 +20,8 @@ type Literal struct {
 	start, end int // with quotes and prefix
 	before     int // where the token before it ends
 	open       int // of the innermost bracket around it, into opens; -1 for none
+	body       span
+	holes      []span // its parts that are no text
 }
 
 // File is a source file that was scanned.
@@ -95,6 +97,9 @@ func Scan(path string, src []byte) (*File, error) {
 // part of more.
 func (f *File) finish() {
 	sort.SliceStable(f.Literals, func(a, b int) bool { return f.Literals[a].start < f.Literals[b].start })
+	if f.rules.adjacent {
+		f.join()
+	}
 	line, at := 1, 0
 	for i := range f.Literals {
 		l := &f.Literals[i]
@@ -105,14 +110,31 @@ func (f *File) finish() {
 	}
 }
 
+// join makes one literal of those that stand beside each other, where none has parts.
+func (f *File) join() {
+	out := f.Literals[:0:0]
+	for i := range f.Literals {
+		l := f.Literals[i]
+		if k := len(out) - 1; i > 0 && !l.Parts && !out[k].Parts && f.touch(&out[k], &l) {
+			out[k].Text += l.Text
+			out[k].end = l.end
+			continue
+		}
+		out = append(out, l)
+	}
+	f.Literals = out
+}
+
 // beside tells whether a literal and one next to it are one, in a language where that
 // is so.
 func (f *File) beside(i int) bool {
-	touch := func(a, b int) bool {
-		return f.Literals[a].end == f.Literals[b].before && f.Literals[a].open == f.Literals[b].open &&
-			(f.Literals[b].open >= 0 || !strings.Contains(f.text[f.Literals[a].end:f.Literals[b].start], "\n"))
-	}
-	return i > 0 && touch(i-1, i) || i+1 < len(f.Literals) && touch(i, i+1)
+	l := f.Literals
+	return i > 0 && f.touch(&l[i-1], &l[i]) || i+1 < len(l) && f.touch(&l[i], &l[i+1])
+}
+
+// touch tells whether nothing stands between a literal and the next one.
+func (f *File) touch(a, b *Literal) bool {
+	return a.end == b.before && a.open == b.open && (b.open >= 0 || !strings.Contains(f.text[a.end:b.start], "\n"))
 }
 
 // joined tells whether a plus or a call puts a literal together with something else.
@@ -126,7 +148,13 @@ func (f *File) joined(l *Literal) bool {
 		return true
 	}
 	callee := f.callee(l)
-	return callee == "concat!" || callee == "concat"
+	switch callee {
+	case "concat!", "concat", "format!", "Sprintf", "sprintf":
+		return true
+	case "format", "Format":
+		return strings.HasSuffix(f.text[:l.before], "(")
+	}
+	return strings.HasPrefix(rest, ".format(") || strings.HasPrefix(rest, ".formatted(")
 }
 
 // skip passes white space and comments.

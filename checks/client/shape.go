@@ -19,6 +19,9 @@ const (
 // callee gives the name of the function that a literal is handed to right away, as it
 // stands in the call: request, concat!; "" if there is none.
 func (f *File) callee(l *Literal) string {
+	if gap := f.text[l.before:l.start]; f.rules.ruby && gap != "" && strings.Trim(gap, " \t") == "" && strings.IndexByte("([{,", f.text[max(0, l.before-1)]) < 0 {
+		return lastWord(f.text[:l.before]) // Ruby needs no brackets
+	}
 	if l.open < 0 || f.text[f.opens[l.open].at] != '(' {
 		return ""
 	}
@@ -129,7 +132,7 @@ func hasSuffix(text string, list ...string) bool {
 
 // asks tells whether a function with that name, in lower case, sends a request.
 func asks(name string) bool {
-	return strings.Contains(name, "request") && !receives(name) || name == "call" || name == "rpc" || strings.HasPrefix(name, "sendrpc")
+	return strings.Contains(name, "request") && !receives(name) || name == "call" || name == "rpc" || name == "invoke" || name == "invokeasync" || strings.HasPrefix(name, "sendrpc")
 }
 
 // lists tells whether one makes a list or a map of what it is handed.

@@ -86,7 +86,7 @@ func (s *scanner) str(from, at int, f form) {
 	if first < 0 {
 		first = end
 	}
-	l.Text, l.end = s.meaning(s.src[body:first], &f), s.i
+	l.Text, l.end, l.body = s.meaning(s.src[body:first], &f), s.i, span{body, end}
 	s.prev, s.value = s.i, true
 	if s.rules.docs && s.documents(&l) {
 		s.comments = append(s.comments, span{l.start, l.end})
@@ -122,6 +122,7 @@ func (s *scanner) body(f *form, l *Literal) (first int) {
 			at := s.i
 			if s.part(f) {
 				l.Parts = true
+				l.holes = append(l.holes, span{at, s.i})
 				if first < 0 {
 					first = at
 				}

@@ -51,9 +51,11 @@ func (c *Code) Names(patterns []surface.Files, methods map[string]bool) (*surfac
 	}
 	files, left := tree.Scan(paths, named, maybe)
 	out.Files = len(paths) - left.Count()
-	out.Named = Names(files, methods)
 	out.Unread = unread(left)
-	if len(patterns) > 0 {
+	if len(patterns) == 0 {
+		out.Named = Names(files, methods)
+	} else {
+		out.Named = WireNames(files, methods)
 		out.Unread = append(out.Unread, sites(left.Large, "is left out: ")...)
 		out.LeftOut = append(sites(left.Generated, "is left out: "), sites(left.Vendored, "is left out: ")...)
 		out.Idle = tree.idle(files, methods)

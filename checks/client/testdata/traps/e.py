@@ -10,9 +10,9 @@ E = f"thread/{kind}"  # want ~"thread/"
 F = f"{x!r:>{width}} {y:%H:%M} {{literal}}"  # want ~""
 G = f"plain {{braces}}"  # want "plain {braces}"
 H = f'{d["key"]} {"it's"}'  # want ~"" "key" "it's"
-I = ("thread/" "start")  # want ~"thread/" ~"start"
+I = ("thread/" "start")  # want "thread/start"
 J = "a" + b  # want ~"a"
-K = "a" % b, "thread/{}".format(k)  # want ~"a" "thread/{}"
+K = "a" % b, "thread/{}".format(k)  # want ~"a" ~"thread/{}"
 L = """it's "quoted" text"""  # want "it's \"quoted\" text"
 def f():
     'a doc text'

@@ -15,6 +15,6 @@ const J: &[u8] = b"bytes"; const K: &CStr = c"c"; const L: &[u8] = br#"z"#; // w
 #[serde(rename = "item/started")] // want "item/started"
 const N: &str = concat!("thread/", "start"); // want ~"thread/" ~"start"
 match m { "a/b" | "c/d" => 1, _ => 2 } // want "a/b" "c/d"
-let s = format!("thread/{}", kind) + "x"; // want "thread/{}" ~"x"
+let s = format!("thread/{}", kind) + "x"; // want ~"thread/{}" ~"x"
 let t = '\u{22}'; let u = "\u{74}urn/\x73tart"; // want "turn/start"
 let v: Foo<'_> = x.0 / 2; // '

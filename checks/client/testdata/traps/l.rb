@@ -29,7 +29,7 @@ o = cond ? "p" : 'q' # want "p" "q"
 p = { "thread/start" => 1, method: "turn/start", "r": 2 } # want "thread/start" "turn/start" "r"
 q = :"s/t", :u # want "s/t"
 r = `ls #{"v"}` # want ~"ls " "v"
-s = "a" "b" # want ~"a" ~"b"
+s = "a" "b" # want "ab"
 t = x ? y : z
 __END__
 "thread/start"
