@@ -8,8 +8,8 @@ import (
 
 // WireNames gives what Names does, for files that are said to name methods: what is
 // handed to a call that sends is meant as a method there, also in a file that names no
-// real one, and so is what is handed to a call that is handed real methods anywhere in
-// the files. A name that is built from parts comes with its doubt where it is sent; its
+// real one, and so is what begins like a method and is handed to a call that is handed
+// real ones anywhere in the files. A name that is built from parts comes with its doubt where it is sent; its
 // name is "" where it does not begin with text.
 func WireNames(files []*File, known map[string]bool) []surface.Named {
 	spaces, senders := Spaces(known), senders(files, known)
@@ -29,7 +29,7 @@ func senders(files []*File, known map[string]bool) map[string]bool {
 	for _, f := range files {
 		for i := range f.Literals {
 			l := &f.Literals[i]
-			if l.Parts || !known[l.Text] || !strings.Contains(l.Text, "/") || l.open < 0 || l.before != f.opens[l.open].at+1 {
+			if l.Parts || !known[l.Text] || !strings.Contains(l.Text, "/") || !f.first(l) {
 				continue
 			}
 			name := strings.ToLower(f.callee(l))
@@ -49,12 +49,15 @@ func senders(files []*File, known map[string]bool) map[string]bool {
 	return out
 }
 
+// first tells whether a literal is the first that is in its brackets.
+func (f *File) first(l *Literal) bool { return l.open >= 0 && l.before == f.opens[l.open].at+1 }
+
 // keeps tells whether a function with that name, in lower case, is one that looks at a name,
 // notes it down or makes a value of it, and sends nothing.
 func keeps(name string) bool {
 	return receives(name) || opens(name) || lists(name) || hasPrefix(name, "record", "log", "emit", "track", "trace", "debug", "info", "warn", "err", "publish", "dispatch", "event",
 		"has", "include", "contain", "find", "match", "equal", "test", "describe", "it", "literal", "push", "append", "new", "string", "format", "print", "throw", "fail",
-		"starts", "ends", "if", "switch", "while", "for", "match", "write", "some", "ok", "enum", "case")
+		"starts", "ends", "if", "switch", "while", "for", "tobe", "toequal", "tocontain", "tohave", "tostrict", "tomatch", "write", "some", "ok", "enum", "case")
 }
 
 // sent tells whether a literal stands where what is sent stands. Where the file names no
@@ -63,7 +66,7 @@ func keeps(name string) bool {
 func (n *naming) sent(i int) bool {
 	l, shape := &n.Literals[i], n.shape(i)
 	if n.wire && shape == Plain && n.senders[strings.ToLower(n.callee(l))] {
-		return strings.Contains(l.Text, "/")
+		return n.first(l) && strings.Contains(l.Text, "/") && (n.spaces[l.Text[:strings.IndexByte(l.Text, '/')]] || n.near(l.Text, 2) != "")
 	}
 	method := shape == Method || shape == Compared && n.onMethod(l)
 	if n.distinct > 0 {
@@ -74,7 +77,7 @@ func (n *naming) sent(i int) bool {
 	case !n.wire:
 		return false
 	case shape == Asked:
-		return !n.http(l)
+		return !n.http(l) && (slash || n.first(l))
 	case shape == Told:
 		return slash || !n.known[l.Text]
 	}
