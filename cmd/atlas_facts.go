@@ -148,9 +148,10 @@ func plainType(t, bound *surface.Type) *surface.Type {
 
 // namedOtherwise tells whether each of two prints of a type has names that the other
 // lacks. Names that one alone has are no doubt: a binding writes out no member of what
-// stands flattened, and the schema has what is never written.
+// stands flattened, and the schema has what is never written. The alternatives of an
+// untagged enum have no name of their own; the names in all of them are compared.
 func namedOtherwise(t, bound *surface.Type) bool {
-	if schema.Unnamed(t.ID) || t.Tagging == surface.Untagged {
+	if schema.Unnamed(t.ID) {
 		return false
 	}
 	a, b := namesIn(t), namesIn(bound)
@@ -176,8 +177,13 @@ func namesIn(t *surface.Type) map[string]bool {
 	}
 	add("", t.Fields)
 	for i := range t.Variants {
-		names["@"+t.Variants[i].Wire] = true
-		add("@"+t.Variants[i].Wire+".", t.Variants[i].Fields)
+		at := "@" + t.Variants[i].Wire
+		if t.Tagging == surface.Untagged {
+			add("", t.Variants[i].Fields)
+			continue
+		}
+		names[at] = true
+		add(at+".", t.Variants[i].Fields)
 	}
 	return names
 }
