@@ -2,7 +2,6 @@ package checks
 
 import (
 	"fmt"
-	"strings"
 
 	"codexpin/checks/surface"
 	"codexpin/pins"
@@ -20,12 +19,7 @@ func (s *Subject) typed(f *surface.Fact, c *Claim) (Finding, bool) {
 }
 
 func (s *Subject) typedAs(f *surface.Fact, c *Claim, line Line) (Finding, bool) {
-	m := matcher{s: s, c: c, f: f, flow: surface.In}
-	if line.Reads {
-		m.flow = surface.Out
-	}
-	byPresence := len(line.Steps) > 0 && line.Steps[len(line.Steps)-1].Kind == pins.FieldStep
-	fits := m.match(parseLabel(line.Type), f.Shape, byPresence)
+	m, fits := s.matches(f, c, line, f.Shape)
 	switch {
 	case m.untold != "":
 		return notAsked(m.untold), true
@@ -34,7 +28,9 @@ func (s *Subject) typedAs(f *surface.Fact, c *Claim, line Line) (Finding, bool) 
 		out := unknown(placeOr(hidden, f.Place), "its type cannot be told: "+m.unclear)
 		out.Cause = m.unclear
 		return out, true
-	case fits:
+	case m.any && converted(f):
+		return s.typedConverted(f, c, line)
+	case fits, m.unnamed && s.declaredFits(f, c, line):
 		return Finding{}, false
 	}
 	out := broken(f.Place, "has another type")
@@ -48,31 +44,15 @@ func (s *Subject) typedAs(f *surface.Fact, c *Claim, line Line) (Finding, bool) 
 	return out, true
 }
 
-// label is a parsed type label: a base and its suffixes, outermost last.
-type label struct {
-	base     string
-	suffixes []string // "[]", "{}", "?"
-}
-
-// takesNull tells whether the base word by itself allows null.
-func (l label) takesNull() bool { return len(l.suffixes) == 0 && (l.base == "any" || l.base == "null") }
-
-// parseLabel reads a label that the contract's loader has accepted.
-func parseLabel(text string) label {
-	var l label
-	for {
-		switch {
-		case strings.HasSuffix(text, "[]"), strings.HasSuffix(text, "{}"):
-			l.suffixes = append(l.suffixes, text[len(text)-2:])
-			text = text[:len(text)-2]
-		case strings.HasSuffix(text, "?"):
-			l.suffixes = append(l.suffixes, "?")
-			text = text[:len(text)-1]
-		default:
-			l.base = text
-			return l
-		}
+// matches compares the type label of a line with a shape at the claim's position.
+func (s *Subject) matches(f *surface.Fact, c *Claim, line Line, shape surface.Shape) (m matcher, fits bool) {
+	m = matcher{s: s, c: c, f: f, flow: surface.In}
+	if line.Reads {
+		m.flow = surface.Out
 	}
+	byPresence := len(line.Steps) > 0 && line.Steps[len(line.Steps)-1].Kind == pins.FieldStep
+	fits = m.match(parseLabel(line.Type), shape, byPresence)
+	return m, fits
 }
 
 // matcher compares a label with a shape. unclear is set where a form on the way could
@@ -86,6 +66,8 @@ type matcher struct {
 	unclear string
 	untold  string // why this witness cannot know
 	why     string
+	any     bool // any JSON value stands at a part of what was compared
+	unnamed bool // a name was compared that is not the type's
 }
 
 // match tells whether what Codex has fits what the client says. Where the client
@@ -98,6 +80,7 @@ func (m *matcher) match(l label, shape surface.Shape, byPresence bool) bool {
 	}
 	resolved, t, why := m.s.resolve(shape, m.flow)
 	null := m.s.Witness.Surface.MayBeNull(shape, m.flow)
+	m.any = m.any || resolved.Kind == surface.Any
 	switch {
 	case shape.NullTold != surface.YesTold:
 	case m.flow == surface.In && nullable && !null && resolved.Kind != surface.Any:
@@ -212,6 +195,7 @@ func (m *matcher) named(name string, shape surface.Shape) bool {
 		}
 		shape = t.Shape
 	}
+	m.unnamed = true
 	if shape.Kind == surface.Uncertain {
 		m.unclear = shape.Why
 	}

@@ -19,7 +19,7 @@ import (
 // Schema, which tells what is strict, and what is not printed is not in them.
 func notStored() map[string][]string {
 	return map[string][]string{
-		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "GatesWhy", "GatesPlace"}, "Field": {"Place", "Unprinted"}, "Variant": {"Place", "Unprinted"},
+		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "GatesWhy", "GatesPlace"}, "Field": {"Place", "Unprinted", "Declared"}, "Variant": {"Place", "Unprinted"},
 		"Shape": {"Rust"}, "Gap": {"Place"},
 		"Coverage": {"Config", "Options", "Features", "StrictUntold"},
 	}

@@ -9,7 +9,8 @@ import (
 
 // shapes is what a member is on the wire, side by side. A side that a function of its
 // own converts in a way that cannot be told is Uncertain.
-type shapes struct{ in, out surface.Shape }
+// declared is the shape of its type where there is such a function, NoShape otherwise.
+type shapes struct{ in, out, declared surface.Shape }
 
 // either gives the one shape of both sides, an Uncertain one where they differ.
 func (s shapes) either() surface.Shape {
@@ -44,10 +45,13 @@ func side(this, that surface.Shape) surface.Shape {
 func (b *builder) memberShape(src *syntax.Field, s serde) shapes {
 	shape := b.r.shape(src.Type, b.in)
 	if shape.DoubleOption && b.doubleOption(s.readWith) && (s.writeWith == "" || b.doubleOption(s.writeWith)) {
-		return shapes{shape, shape}
+		return shapes{in: shape, out: shape}
 	}
 	shape.DoubleOption = false // null and absent are one without such a function
-	both := shapes{shape, shape}
+	both := shapes{in: shape, out: shape}
+	if s.readWith != "" || s.writeWith != "" {
+		both.declared = shape
+	}
 	if s.readWith != "" {
 		both.in = b.through(s.readWith, shape)
 	}

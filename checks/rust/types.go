@@ -178,6 +178,7 @@ func (b *builder) field(src *syntax.Field, all rule, byDefault bool, owner strin
 	}
 	shapes := b.memberShape(src, s)
 	field.Shape, field.ReadAs, field.WriteAs = shapes.either(), shapes.readAs(), shapes.writeAs()
+	field.Declared = shapes.declared
 	// serde lets an Option be absent unless a function of its own reads the value.
 	option := s.readWith == "" && !s.flatten && b.r.isOption(src.Type, b.in)
 	field.Optional = option || s.hasDefault || byDefault || field.NoIn

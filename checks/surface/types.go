@@ -79,6 +79,10 @@ type Field struct {
 	// ReadAs and WriteAs are the shape of one side, where functions of its own make the
 	// two sides differ, or hide the other: Shape is Uncertain then. NoShape otherwise.
 	ReadAs, WriteAs Shape
+	// Declared is the shape of the field's type in the source, where functions of its own
+	// convert the value on either side, so that what is taken or given may be other than
+	// it; NoShape otherwise, and of witnesses that see no such functions.
+	Declared Shape
 	// Optional: a reader accepts the object without it (Option or a default).
 	Optional bool
 	// Omitted: a writer may leave it out.
