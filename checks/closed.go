@@ -32,6 +32,7 @@ func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
 		return s.openSet(f, c), true
 	}
 	var have, known []string
+	doubted := ""
 	emitted := map[string]bool{}
 	for i := range f.Values {
 		v := &f.Values[i]
@@ -40,6 +41,10 @@ func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
 			continue
 		}
 		known = append(known, v.Wire)
+		if printedTwice(f, v) {
+			doubted = v.Wire
+			continue
+		}
 		if !isAlias(*v, emitted) {
 			have = append(have, v.Wire)
 		}
@@ -49,7 +54,11 @@ func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
 			return s.valueIsKey(&at, c.Address.Is(v.Wire)), true
 		}
 	}
-	return s.compareSets(f, c, have, known, "value")
+	bad, done := s.compareSets(f, c, have, known, "value")
+	if !done && doubted != "" && c.Expect.Reads {
+		return notAsked(notWritten(doubted)), true
+	}
+	return bad, done
 }
 
 // sees tells whether the side of the client that the claim is about meets a value.

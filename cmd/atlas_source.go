@@ -58,6 +58,7 @@ func withSource(entry *atlas.Entry, commit *source.Commit) (agreement, error) {
 	}
 	s.Coverage.Gated = true
 	fillEffects(s, fromSource)
+	fillAliases(s, fromSource)
 	entry.Release.Commit, entry.Release.SourceRead = commit.ID, true
 	return got, nil
 }
