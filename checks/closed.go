@@ -41,9 +41,10 @@ func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
 			continue
 		}
 		known = append(known, v.Wire)
-		if printedTwice(f, v) {
-			doubted = v.Wire
-			continue
+		if other := printedTwice(f, v); other != "" {
+			if doubted = v.Wire; slices.Contains(c.Expect.Closed, other) {
+				continue
+			}
 		}
 		if !isAlias(*v, emitted) {
 			have = append(have, v.Wire)

@@ -2,31 +2,31 @@ package checks
 
 import "codexpin/checks/surface"
 
-// What Codex prints lists one further spelling as a value of its own: ApprovalsReviewer
-// has guardian_subagent, which is taken for auto_review and never written. The attribute
-// that makes it so is in the source at each release from 0.124.0 to 0.145.0; no other
-// enum of theirs prints an alias. Before, it was the one name, and auto_review none.
+// What Codex prints lists a further spelling of one value as a value of its own:
+// ApprovalsReviewer has auto_review and guardian_subagent, which from 0.124.0 on are one,
+// under either name by the release. One of them is taken and never written.
 const (
 	reviewerType   = "ApprovalsReviewer"
 	reviewerName   = "auto_review"
 	reviewerFormer = "guardian_subagent"
 )
 
-// printedTwice tells whether a value may be such a spelling, of which its witness does
-// not tell that it is taken only: it holds both names as values that are written.
-func printedTwice(f *surface.Fact, v *surface.Value) bool {
-	if v.Wire != reviewerFormer || !v.Emitted || len(f.Types) == 0 || f.Types[len(f.Types)-1].Name != reviewerType {
-		return false
+// printedTwice gives the other spelling of a value where the witness does not tell which
+// of the two is taken only: it holds both as values that are written. Else it gives "".
+func printedTwice(f *surface.Fact, v *surface.Value) string {
+	if len(f.Types) == 0 || f.Types[len(f.Types)-1].Name != reviewerType || !v.Emitted {
+		return ""
 	}
+	other := map[string]string{reviewerName: reviewerFormer, reviewerFormer: reviewerName}[v.Wire]
 	for i := range f.Values {
-		if f.Values[i].Wire == reviewerName && f.Values[i].Emitted {
-			return true
+		if other != "" && f.Values[i].Wire == other && f.Values[i].Emitted {
+			return other
 		}
 	}
-	return false
+	return ""
 }
 
 // notWritten says what a print does not tell of a value.
 func notWritten(wire string) string {
-	return "prints do not tell whether " + wire + ", a further spelling of " + reviewerName + ", is ever written"
+	return "prints do not tell whether " + wire + ", one of two spellings, is ever written"
 }
