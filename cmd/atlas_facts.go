@@ -154,7 +154,8 @@ func namedOtherwise(t, bound *surface.Type) bool {
 	if schema.Unnamed(t.ID) {
 		return false
 	}
-	a, b := namesIn(t), namesIn(bound)
+	bare := t.Tagging == surface.Untagged
+	a, b := namesIn(t, bare), namesIn(bound, bare)
 	lacks := func(names, other map[string]bool) bool {
 		for name := range names {
 			if !other[name] {
@@ -166,7 +167,9 @@ func namedOtherwise(t, bound *surface.Type) bool {
 	return lacks(a, b) && lacks(b, a)
 }
 
-func namesIn(t *surface.Type) map[string]bool {
+// namesIn gives the names in a type. bare: those of alternatives are no names, and one
+// that a binding tells by its only member is that member.
+func namesIn(t *surface.Type, bare bool) map[string]bool {
 	names := map[string]bool{}
 	add := func(before string, fields []surface.Field) {
 		for i := range fields {
@@ -178,7 +181,11 @@ func namesIn(t *surface.Type) map[string]bool {
 	add("", t.Fields)
 	for i := range t.Variants {
 		at := "@" + t.Variants[i].Wire
-		if t.Tagging == surface.Untagged {
+		switch {
+		case bare && t.Tagging == surface.External:
+			names[t.Variants[i].Wire] = true
+			continue
+		case bare:
 			add("", t.Variants[i].Fields)
 			continue
 		}

@@ -19,6 +19,7 @@ func TestUntaggedNamedOtherwise(t *testing.T) {
 		}
 		return out
 	}
+	keys := &surface.Type{ID: "v2::Switched", Kind: surface.Enum, Variants: []surface.Variant{{Wire: "sessions"}, {Wire: "login_id"}}}
 	for _, c := range []struct {
 		name    string
 		binding *surface.Type
@@ -26,6 +27,7 @@ func TestUntaggedNamedOtherwise(t *testing.T) {
 	}{
 		{"the same", made("alternative of ", "sessions", "login_id"), false},
 		{"otherwise", made("alternative of ", "sessions", "loginId"), true},
+		{"told by one member each", keys, false},
 		{"one lacks a name", made("alternative of ", "sessions"), false},
 	} {
 		t.Run(c.name, func(t *testing.T) {

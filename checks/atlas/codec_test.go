@@ -16,10 +16,11 @@ import (
 
 // notStored are the fields of the model that the format leaves out, by type. Code that
 // chooses gates stands in the source alone: prints show what it chose. Types come from JSON
-// Schema, which tells what is strict, and what is not printed is not in them.
+// Schema, which tells what is strict, and what is not printed is not in them; what a
+// converter was declared to take, and whether null is left out, the source alone tells.
 func notStored() map[string][]string {
 	return map[string][]string{
-		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "GatesWhy", "GatesPlace"}, "Field": {"Place", "Unprinted", "Declared"}, "Variant": {"Place", "Unprinted"},
+		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "GatesWhy", "GatesPlace"}, "Field": {"Place", "Unprinted", "Declared", "NullOmitted"}, "Variant": {"Place", "Unprinted"},
 		"Shape": {"Rust"}, "Gap": {"Place"},
 		"Coverage": {"Config", "Options", "Features", "StrictUntold"},
 	}
