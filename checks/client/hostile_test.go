@@ -14,12 +14,22 @@ func endings() []string {
 	return []string{"a.ts", "a.tsx", "a.js", "a.go", "a.py", "a.rs", "a.swift", "a.kt", "a.java", "a.cs", "a.dart", "a.rb"}
 }
 
-// hostileLimit is far above what linear time takes on a busy machine, and far below what
-// 64 KB take where the time grows with the square of the text or faster.
-const hostileLimit = 20 * time.Second
+// best gives the shortest time of up to three runs, for the machine may be busy; one within
+// a second is enough.
+func best(run func()) time.Duration {
+	least := time.Hour
+	for range 3 {
+		begin := time.Now()
+		run()
+		if least = min(least, time.Since(begin)); least <= time.Second {
+			break
+		}
+	}
+	return least
+}
 
 // TestHostile holds every language to linear time: 64 KB of what may begin
-// something, over and over, end within hostileLimit.
+// something, over and over, takes a second at most.
 func TestHostile(t *testing.T) {
 	pieces := []string{
 		"/[", "= /", "<a ", "<a>", "<a b={", "</a>", "/*", "/*/", "(", "(]", "([{", "`${", "\"", "'", "'a", "$\"{", "f'{", "r#", "#/", "#\"",
@@ -30,10 +40,11 @@ func TestHostile(t *testing.T) {
 	for _, name := range endings() {
 		for _, piece := range pieces {
 			src := []byte(strings.Repeat(piece, 1<<16/len(piece)))
-			begin := time.Now()
-			f, _ := Scan(name, src)
-			Names([]*File{f}, methods())
-			if took := time.Since(begin); took > hostileLimit {
+			took := best(func() {
+				f, _ := Scan(name, src)
+				Names([]*File{f}, methods())
+			})
+			if took > time.Second {
 				t.Errorf("%s: 64 KB of %q took %v", name, piece, took)
 			}
 		}
@@ -46,9 +57,10 @@ func TestHostileFields(t *testing.T) {
 		for _, head := range []string{"class X {", "type X struct {\n", "class X(TypedDict):\n", "X = Struct.new(", "record X("} {
 			for _, piece := range []string{" a: int\n", "\ta int `json:\"b\"`\n", "@JsonProperty(\"n\") a b;", "a<", "{", "a b{get}", ":a,", "[A(\"n\")] a b, ", "A\n", "\"\"\"\n", "/**/"} {
 				src := []byte(head + strings.Repeat(piece, 1<<13/len(piece)) + "})")
-				begin := time.Now()
-				_, _, _ = NewCode(nil, func(string) ([]byte, error) { return src, nil }).Fields(name, "X")
-				if took := time.Since(begin); took > hostileLimit {
+				took := best(func() {
+					_, _, _ = NewCode(nil, func(string) ([]byte, error) { return src, nil }).Fields(name, "X")
+				})
+				if took > time.Second {
 					t.Errorf("%s: %q and 8 KB of %q took %v", name, head, piece, took)
 				}
 			}
