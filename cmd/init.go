@@ -26,14 +26,20 @@ type drafting struct {
 	folder string           // the contract's
 	tree   *clientcode.Tree // below the folder
 	root   clientTree
-	named  map[string]bool              // files that were asked for one by one
-	notes  sync.Map                     // of each file that was read whole, whether the pin's id is in it
-	files  []*clientcode.File           // that mention a method
-	codex  *surface.Surface             // at the pin
-	known  map[string]bool              // the names of all methods
-	past   map[string]surface.Direction // of those that releases have or had
-	away   bool                         // no checkout has the pin
-	had    *pins.Contract               // the one that is there; nil for none
+	named  map[string]bool // files that were asked for one by one
+	dirs   []schemaDir     // of schema, below the folder
+	// What is looked for in every file: the pin's id, and the hashes of dirs. looking says
+	// that both are known.
+	digests map[string]bool
+	looking bool
+	notes   sync.Map                     // of each file that was read, the note
+	sweep   []string                     // the files that may spell the pin, once all have a note; nil until then
+	files   []*clientcode.File           // that mention a method
+	codex   *surface.Surface             // at the pin
+	known   map[string]bool              // the names of all methods
+	past    map[string]surface.Direction // of those that releases have or had
+	away    bool                         // no checkout has the pin
+	had     *pins.Contract               // the one that is there; nil for none
 }
 
 const initExamples = `  codexpin init                         a draft for this repository, printed

@@ -55,7 +55,9 @@ func (d *drafting) draft(ctx context.Context, paths []string) error {
 		return unknown(err, "", "read what is known of releases")
 	}
 	r := d.report
+	d.readSchemas()
 	r.Pin = d.findPin(known)
+	d.looking = true
 	if err := d.look(ctx, known); err != nil {
 		return err
 	}

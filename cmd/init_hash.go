@@ -3,9 +3,9 @@ package cmd
 import (
 	"bytes"
 	"fmt"
-	"unicode/utf8"
+	"slices"
 
-	"codexpin/checks/schema"
+	clientcode "codexpin/checks/client"
 	"codexpin/pins"
 	"codexpin/report"
 )
@@ -13,27 +13,21 @@ import (
 // heldHashes drafts the hash of each directory whose hash a tracked file holds, with the
 // words around it: after the directory is made anew that file is wrong until it is too.
 func (d *drafting) heldHashes() {
-	digests := map[string]*report.InitDir{}
-	for i := range d.report.Schemas {
-		s := &d.report.Schemas[i]
-		if set, err := schema.ReadSet(d.root.root.FS(), s.Dir); err == nil && len(set.Files) > 0 {
-			digests[set.TextDigest()] = s
-		}
-	}
-	if len(digests) == 0 {
+	if len(d.digests) == 0 {
 		return
 	}
-	for _, p := range d.tree.Files {
-		if !spells(p) || !claimable(p) {
+	for _, p := range d.swept() {
+		digests := d.noteOf(p).digests
+		if len(digests) == 0 || !claimable(p) {
 			continue
 		}
-		src, err := d.root.small(p, maxSpelling)
+		src, err := d.root.small(p, clientcode.MaxSource)
 		if err != nil {
 			continue
 		}
-		for digest, s := range digests {
-			at := bytes.Index(src, []byte(digest))
-			if at < 0 || s.File != "" || !utf8.Valid(src) {
+		for _, digest := range digests {
+			s, at := d.hashOf(digest), bytes.Index(src, []byte(digest))
+			if s == nil || at < 0 || s.File != "" {
 				continue
 			}
 			line, words, in := lineAt(src, at)
@@ -41,6 +35,18 @@ func (d *drafting) heldHashes() {
 			s.Note = fmt.Sprintf("%s:%d held its hash when this was drafted; bump writes both anew where a [[bump.step]] generates it", p, line)
 		}
 	}
+}
+
+// hashOf gives the entry of the directory that has a hash; of several, the last.
+func (d *drafting) hashOf(digest string) *report.InitDir {
+	var out *report.InitDir
+	for i := range d.report.Schemas {
+		s := &d.report.Schemas[i]
+		if slices.ContainsFunc(d.dirs, func(of schemaDir) bool { return of.dir == s.Dir && of.digest == digest }) {
+			out = s
+		}
+	}
+	return out
 }
 
 // lineAt gives the line that holds an offset of a text: its number, its words, and where in

@@ -3,8 +3,10 @@ package cmd
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"codexpin/checks"
+	clientcode "codexpin/checks/client"
 	"codexpin/checks/schema"
 	"codexpin/pins"
 	"codexpin/report"
@@ -17,9 +19,9 @@ const bindingsAt = "codex-rs/app-server-protocol/schema/typescript"
 // not what the pin has is drafted with its hash.
 func (d *drafting) judge(ctx context.Context) error {
 	r := d.report
-	for _, dir := range d.directories() {
-		if d.had == nil || !hasSchema(d.had, dir) {
-			r.Schemas = append(r.Schemas, d.directory(dir))
+	for _, s := range d.dirs {
+		if d.had == nil || !hasSchema(d.had, s.dir) {
+			r.Schemas = append(r.Schemas, s.entry())
 		}
 	}
 	d.heldHashes()
@@ -127,13 +129,17 @@ func (d *drafting) verdict(ctx context.Context) (*report.Verify, error) {
 		return nil, unknown(err, "this is a fault of codexpin", "read the draft")
 	}
 	v := &verifying{app: d.app, checkout: d.checkout, today: "2000-01-01", noSource: d.away} // no waiver is in it
+	v.code = clientcode.NewCode(func() (*clientcode.Tree, error) { return d.tree, nil }, d.root.Read)
+	if !d.away {
+		v.protocol = d.codex
+	}
 	return v.judge(ctx, pins.Found{Name: pins.FileName, Dir: d.folder, Path: d.folder + "/" + pins.FileName}, contract)
 }
 
-// directory drafts the entry of a directory of schema: what the pin has.
-func (d *drafting) directory(dir string) report.InitDir {
-	out := report.InitDir{Dir: dir, Is: string(pins.IsPin)}
-	if set, err := schema.ReadSet(d.root.root.FS(), dir); err == nil && schema.FormOf(set) == schema.TypeScript {
+// entry drafts the entry of a directory of schema: what the pin has.
+func (s *schemaDir) entry() report.InitDir {
+	out := report.InitDir{Dir: s.dir, Is: string(pins.IsPin)}
+	if s.form == schema.TypeScript {
 		out.Path = bindingsAt
 	}
 	return out
@@ -150,15 +156,15 @@ func (d *drafting) hashed(verdict *report.Verify) bool {
 			if c.ID != "schema:"+s.Dir || c.Outcome == checks.OK || s.File != "" {
 				continue
 			}
-			set, err := schema.ReadSet(d.root.root.FS(), s.Dir)
-			if err != nil {
+			at := slices.IndexFunc(d.dirs, func(of schemaDir) bool { return of.dir == s.Dir && of.digest != "" })
+			if at < 0 {
 				continue
 			}
 			s.Note = "its hash, for it was not what the pin had when this was drafted"
 			if len(c.Findings) > 0 {
 				s.Note += ": " + c.Findings[0].Message
 			}
-			s.Is, s.Path, s.SHA256 = string(pins.IsHash), "", set.TextDigest()
+			s.Is, s.Path, s.SHA256 = string(pins.IsHash), "", d.dirs[at].digest
 			changed = true
 		}
 	}

@@ -6,8 +6,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"unicode/utf8"
 
 	clientcode "codexpin/checks/client"
@@ -30,7 +28,7 @@ func (d *drafting) spelled() {
 	if d.had != nil || pin.At == nil {
 		return
 	}
-	for _, p := range d.holding(pin.Commit) {
+	for _, p := range d.holding() {
 		d.spelling(p, pin.Commit, "{commit}", 0)
 	}
 	if pin.Release != "" {
@@ -42,47 +40,11 @@ func (d *drafting) spelled() {
 	}
 }
 
-// noted reads a source, and notes whether the id of the pin stands in it.
-func (d *drafting) noted(p string) ([]byte, error) {
-	src, err := d.root.source(p)
-	if commit := d.report.Pin.Commit; err == nil && commit != "" {
-		d.notes.Store(p, d.writes(p, src, commit))
-	}
-	return src, err
-}
-
-// writes tells whether the pin's id stands in a file that a hand wrote.
-func (d *drafting) writes(p string, src []byte, commit string) bool {
-	return bytes.Contains(src, []byte(commit)) && clientcode.Written(p, src) == ""
-}
-
 // holding gives the tracked files that hold the pin's id, of those that people write.
-func (d *drafting) holding(commit string) []string {
-	var paths []string
-	for _, p := range d.tree.Files {
-		if spells(p) {
-			paths = append(paths, p)
-		}
-	}
-	held := make([]bool, len(paths))
-	var work sync.WaitGroup
-	var next atomic.Int64
-	for range 4 {
-		work.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(paths); i = int(next.Add(1)) - 1 {
-				if noted, ok := d.notes.Load(paths[i]); ok {
-					held[i] = noted.(bool)
-					continue
-				}
-				src, err := d.root.small(paths[i], maxSpelling)
-				held[i] = err == nil && d.writes(paths[i], src, commit)
-			}
-		})
-	}
-	work.Wait()
+func (d *drafting) holding() []string {
 	var out []string
-	for i, p := range paths {
-		if held[i] {
+	for _, p := range d.swept() {
+		if d.noteOf(p).commit {
 			out = append(out, p)
 		}
 	}

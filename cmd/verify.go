@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	clientcode "codexpin/checks/client"
+	"codexpin/checks/surface"
 	"codexpin/report"
 
 	"github.com/spf13/cobra"
@@ -31,6 +33,10 @@ type verifying struct {
 
 	noSource bool   // the source is not asked
 	repoDir  string // the checkout that was opened, absolute
+
+	// What was read before, of the commit that is judged and of the client; nil for nothing.
+	protocol *surface.Surface
+	code     *clientcode.Code
 }
 
 const verifyExamples = `  codexpin verify                                       the contract found here or above

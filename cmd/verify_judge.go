@@ -88,6 +88,9 @@ func (v *verifying) committed(ctx context.Context, source *sourceWitness, c *pin
 // when done.
 func (v *verifying) client(ctx context.Context, found pins.Found, c *pins.Contract, source *sourceWitness, runtime *asked) (*checks.Witness, func()) {
 	w, closeClient := clientWitness(found.Dir)
+	if v.code != nil && w.Cause == "" {
+		w.Code = v.code
+	}
 	tree, ok := w.Client.(clientTree)
 	if !ok || len(c.Schemas) == 0 {
 		return w, closeClient

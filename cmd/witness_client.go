@@ -82,9 +82,8 @@ func (t clientTree) small(path string, most int64) ([]byte, error) {
 	case !info.Mode().IsRegular():
 		return nil, errors.New("it is not a regular file")
 	}
-	size := min(info.Size(), most) + 1
-	text := make([]byte, size)
-	n, err := io.ReadFull(f, text)
+	text := make([]byte, min(info.Size(), most)+1)
+	n, err := io.ReadAtLeast(f, text, int(min(info.Size(), most+1))) // its end need not be read
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		err = nil
 	}

@@ -113,7 +113,10 @@ func (v *verifying) readSource(ctx context.Context, w *checks.Witness, commit *s
 		defer func() { crashed = recover() }()
 		texts.Warm(checks.TextPaths(claims))
 	})
-	held, err := v.read(texts, parts(claims, c))
+	held, err := v.protocol, error(nil)
+	if needed := parts(claims, c); held == nil || needed != rust.Protocol {
+		held, err = v.read(texts, needed)
+	}
 	warming.Wait()
 	switch {
 	case crashed != nil:

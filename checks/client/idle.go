@@ -152,8 +152,9 @@ func (t *Tree) usedIn(sources []string, words map[string]bool) map[string]bool {
 	for i, p := range sources {
 		at[p] = i
 	}
+	sought := newSought(words, nil)
 	scanAll(sources, done, func(p string, out *scanned) int {
-		src, _ := t.read(p)
+		src, size, _ := t.holding(p, sought)
 		holds := map[string]bool{}
 		for word := range words {
 			if bytes.Contains(src, []byte(word)) {
@@ -161,15 +162,15 @@ func (t *Tree) usedIn(sources []string, words map[string]bool) map[string]bool {
 			}
 		}
 		if len(holds) == 0 {
-			return len(src)
+			return size
 		}
 		file, err := Scan(p, src)
 		if err != nil {
 			held[at[p]] = holds
-			return len(src)
+			return size
 		}
 		out.file = file
-		return len(src)
+		return size
 	})
 	out := map[string]bool{}
 	for i := range done {

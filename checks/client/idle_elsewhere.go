@@ -26,10 +26,11 @@ func (t *Tree) elsewhere(files []*File, methods map[string]bool) map[string]bool
 	}
 	done := make([]scanned, len(sources))
 	held := make([][]string, len(sources))
+	sought := newSought(methods, nil)
 	scanAll(sources, done, func(p string, _ *scanned) int {
-		src, err := t.read(p)
+		src, size, err := t.holding(p, sought)
 		held[at[p]] = holding(p, src, err != nil, methods)
-		return len(src)
+		return size
 	})
 	out := map[string]bool{}
 	for i := range sources {

@@ -20,6 +20,9 @@ type Tree struct {
 	// Links counts tracked links and submodules, which are never followed.
 	Links int
 	read  func(path string) ([]byte, error)
+	// seen remembers the files that were read, so that whoever asks for another text reads
+	// those alone again that may hold it.
+	seen glances
 }
 
 // Open lists what the git repository around dir tracks below it. Files are read
@@ -83,8 +86,8 @@ type Unread struct {
 
 // Scan scans the sources among paths, in their order. Generated and vendored files are
 // left out, but for those that named is true of; nil for none. A file is scanned where
-// maybe says so of its text; nil for all.
-func (t *Tree) Scan(paths []string, named func(path string) bool, maybe func(src []byte) bool) ([]*File, Left) {
+// one of the sought texts is in it; nil for all.
+func (t *Tree) Scan(paths []string, named func(path string) bool, sought *Sought) ([]*File, Left) {
 	var left Left
 	var sources []string
 	for _, p := range paths {
@@ -102,7 +105,7 @@ func (t *Tree) Scan(paths []string, named func(path string) bool, maybe func(src
 	}
 	done := make([]scanned, len(sources))
 	scanAll(sources, done, func(p string, out *scanned) int {
-		return t.scan(p, named != nil && named(p), maybe, out)
+		return t.scan(p, named != nil && named(p), sought, out)
 	})
 	var files []*File
 	for i := range done {
@@ -161,17 +164,20 @@ func scanAll(sources []string, done []scanned, scan func(p string, out *scanned)
 
 // scan scans one file, which is read whoever wrote it where it is named, and gives its
 // size.
-func (t *Tree) scan(p string, named bool, maybe func(src []byte) bool, out *scanned) int {
-	src, err := t.read(p)
+func (t *Tree) scan(p string, named bool, sought *Sought, out *scanned) int {
+	if g := t.seen.get(p); g != nil && sought != nil && (g.written == "" || named) && g.lacks(sought) {
+		return g.size
+	}
+	src, err := t.text(p)
 	if err != nil {
 		out.unread = &Unread{Path: p, Why: err.Error()}
 		return 0
 	}
-	if why := Written(p, src); why != "" && !named {
-		out.skipped = why
+	if g := t.seen.get(p); g.written != "" && !named {
+		out.skipped = g.written
 		return len(src)
 	}
-	if maybe != nil && len(src) <= MaxSource && !maybe(src) { // what is larger is not all there
+	if sought != nil && len(src) <= MaxSource && !sought.in(src) { // what is larger is not all there
 		return len(src)
 	}
 	file, err := Scan(p, src)
@@ -180,6 +186,15 @@ func (t *Tree) scan(p string, named bool, maybe func(src []byte) bool, out *scan
 	}
 	out.file = file
 	return len(src)
+}
+
+// text reads a file, and remembers what it was.
+func (t *Tree) text(p string) ([]byte, error) {
+	src, err := t.read(p)
+	if err == nil {
+		t.seen.add(p, src)
+	}
+	return src, err
 }
 
 // indexAround reads the index of the repository around a directory, and gives what
@@ -202,11 +217,11 @@ func indexAround(dir string) (entries []entry, prefix string, err error) {
 	return entries, prefix, whole(entries, prefix)
 }
 
-// Mentions gives a test for Scan: the text holds one of the names, which have a slash in
-// them, and not as a part of a longer word.
-func Mentions(names map[string]bool) func(src []byte) bool {
+// Mentions is names that are sought, which have a slash in them, and not as a part of a
+// longer word.
+func Mentions(names map[string]bool) *Sought {
 	spaces := Spaces(names)
-	return func(src []byte) bool {
+	return newSought(names, func(src []byte) bool {
 		for i := 0; ; i++ {
 			n := bytes.IndexByte(src[i:], '/')
 			if n < 0 {
@@ -227,7 +242,7 @@ func Mentions(names map[string]bool) func(src []byte) bool {
 				return true
 			}
 		}
-	}
+	})
 }
 
 // base gives the last name of a path, in lower case.

@@ -113,7 +113,7 @@ func TestMentions(t *testing.T) {
 		"": false, "/": false, "thread/start": true, "x('thread/start')": true, "thread/starts": false, "athread/start": false,
 		"thread/": false, "a/thread/start": true, "item/tool": false, "item/tool/call": true, "item/tool/call/x": false, "// thread/start": true,
 	} {
-		if got := Mentions(names)([]byte(text)); got != want {
+		if got := Mentions(names).In([]byte(text)); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}

@@ -42,14 +42,14 @@ func (c *Code) Names(patterns []surface.Files, methods map[string]bool) (*surfac
 	}
 	paths, unmatched := matching(tree.Files, patterns)
 	out := &surface.Naming{Texts: map[string]surface.Place{}, Unmatched: unmatched}
-	var maybe func([]byte) bool
+	var sought *Sought
 	if len(patterns) == 0 {
-		maybe = Mentions(methods)
+		sought = Mentions(methods)
 	}
 	named := func(p string) bool {
 		return slices.ContainsFunc(patterns, func(f surface.Files) bool { return f.Exact == p })
 	}
-	files, left := tree.Scan(paths, named, maybe)
+	files, left := tree.Scan(paths, named, sought)
 	out.Files = len(paths) - left.Count()
 	out.Unread = unread(left)
 	if len(patterns) == 0 {
@@ -164,14 +164,14 @@ func usesOf(tree *Tree, paths []string, constants map[string]string) map[string]
 	for word := range constants {
 		words[word] = true
 	}
-	files, _ := tree.Scan(paths, nil, func(src []byte) bool {
+	files, _ := tree.Scan(paths, nil, newSought(words, func(src []byte) bool {
 		for word := range words {
 			if bytes.Contains(src, []byte(word)) {
 				return true
 			}
 		}
 		return false
-	})
+	}))
 	out := map[string][]surface.Place{}
 	for _, u := range Uses(files, words) {
 		out[u.Word] = append(out[u.Word], surface.Place{File: u.File, Line: u.Line, EndLine: u.Line})
