@@ -114,6 +114,7 @@ func leafRows() map[string]leafRow {
 		"schema.source":  {word: record}, "schema.version": {word: record}, "schema.generated": {word: record}, "schema.command": {word: record},
 		"local.literals":   {"", "[local]\nliterals = [\"a\"]", "broken local.literals"},
 		"local.only-in":    {"", "[local]\nonly-in = [\"a\"]", "broken local.only-in"},
+		"local.except":     {"", "[local]\nonly-in = [\"**\"]\nexcept = [\"nope\"]", "broken local.only-in"},
 		"local.same":       {"", local("same", "at = { file = \"a\", name = \"A\" }\nas = { path = \"b\", name = \"B\" }"), "broken local.same:a:A"},
 		"local.handles":    {"", local("handles", "what = \"process-exit\"\nends = \"failed\"\nat = { file = \"a\" }"), "broken local.handles:process-exit"},
 		"local.supplement": {"", local("supplement", "claim = \"request:app/lost\"\nwhy = \"w\""), "broken local.supplement:request:app/lost"},

@@ -11,8 +11,8 @@ import (
 // Code is the source text of the client's own tree: what its git tracks there, in the
 // languages that are read. Generated and vendored files are left out.
 type Code interface {
-	// Names gives the methods that files name which are of a pattern; no pattern means all
-	// files. methods are the names that count as one. The error says that no list of files
+	// Names gives the methods that files name which are of a pattern; all files, where no
+	// pattern is but such that except some. methods are the names that count as one. The error says that no list of files
 	// could be had.
 	Names(patterns []surface.Files, methods map[string]bool) (*surface.Naming, error)
 	// Callers gives the places of the whole tree that name a method of the given, or use

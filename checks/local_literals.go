@@ -12,16 +12,29 @@ import (
 // naming reads the tables of literals, once.
 func (s *Subject) naming() (*surface.Naming, error) {
 	if s.named == nil && s.namingErr == nil {
-		s.named, s.namingErr = s.Witness.Code.Names(patterns(s.Contract.Local.Literals), s.methodNames())
+		l := s.Contract.Local
+		s.named, s.namingErr = s.Witness.Code.Names(patterns(l.Literals, l.Except), s.methodNames())
 	}
 	return s.named, s.namingErr
 }
 
-// patterns are globs as the reader of the code takes them.
-func patterns(globs []pins.Glob) []surface.Files {
+// patterns are globs as the reader of the code takes them: first those of files to be read,
+// then those that except some.
+func patterns(globs, except []pins.Glob) []surface.Files {
 	var out []surface.Files
-	for _, g := range globs {
-		out = append(out, surface.Files{Match: g.Match, Exact: string(g)})
+	for i, g := range slices.Concat(globs, except) {
+		out = append(out, surface.Files{Match: g.Match, Exact: string(g), Except: i >= len(globs)})
+	}
+	return out
+}
+
+// unmatched is the finding of a glob that no file is of: of those of patterns, the first.
+func unmatched(globs, except []pins.Glob, which int) Finding {
+	glob := slices.Concat(globs, except)[which]
+	out := broken(surface.Place{File: string(glob)}, "no source file that git tracks matches")
+	out.Hint = "git add it, or mend the glob"
+	if which >= len(globs) {
+		out.Message, out.Hint = "no source file that git tracks matches this glob of except", "mend it, or take it out"
 	}
 	return out
 }
@@ -77,42 +90,30 @@ func checkLiterals(s *Subject, c *Claim) Finding {
 		return unreadable(err)
 	}
 	if len(naming.Unmatched) > 0 {
-		out := broken(surface.Place{File: string(s.Contract.Local.Literals[naming.Unmatched[0]])}, "no source file that git tracks matches")
-		out.Hint = "git add it, or mend the glob"
-		return out
+		return unmatched(s.Contract.Local.Literals, s.Contract.Local.Except, naming.Unmatched[0])
 	}
-	contracted := s.contracted()
-	var holes, doubts []surface.Site
-	names := map[string]bool{}
-	for _, n := range naming.Named {
-		if n.Doubt == surface.Built {
-			doubts = append(doubts, surface.Site{Place: n.Place, Text: builtText(n.Name)})
-			continue
-		}
-		if n.Doubt == surface.Alike {
-			if n.Slip != "" {
-				doubts = append(doubts, surface.Site{Place: n.Place, Text: n.Name + " is nearly a method; whether it is meant as one cannot be told", Near: s.called(n.Slip)})
-			}
-			continue
-		}
-		names[n.Name] = true
-		if text, near := s.hole(&n, contracted); text != "" {
-			holes = append(holes, surface.Site{Place: n.Place, Text: text, Near: near})
-		}
-	}
-	doubts = append(naming.Unread, doubts...)
+	holes, doubts, names := s.judged(naming)
 	switch {
 	case len(holes) > 0:
-		return atSites(broken, holes)
+		out := atSites(broken, holes)
+		if slices.ContainsFunc(holes, func(h surface.Site) bool { return strings.HasSuffix(h.Text, noSuchMethod) && len(h.Near) == 0 }) {
+			out.Hint = "a name that another program has: list its file in except of [local], or its address in [[absent]]"
+		}
+		return out
 	case len(doubts) > 0:
 		return atSites(unknown, doubts)
-	}
-	if naming.Files == 0 {
+	case naming.Files > 0:
+	case len(naming.LeftOut) > 0:
 		return atSites(unknown, naming.LeftOut)
+	default:
+		return cannotTell(surface.Place{}, "except takes every file of literals out, so that nothing was judged")
 	}
-	text := fmt.Sprintf("%s in %s, all of them in the contract", count1(len(names), "name"), files(naming.Files))
+	text := fmt.Sprintf("%s in %s, all of them in the contract", count1(names, "name"), files(naming.Files))
 	if n := len(naming.LeftOut); n > 0 {
 		text += fmt.Sprintf("; %s left out, generated or vendored", files(n))
+	}
+	if n := naming.Excepted; n > 0 {
+		text += "; " + files(n) + " excepted"
 	}
 	return ok(surface.Place{}, text)
 }
@@ -124,67 +125,6 @@ func builtText(begin string) string {
 		return "the method that is sent here is built from parts: which it is cannot be told"
 	}
 	return fmt.Sprintf("%q is built from parts: which method it names cannot be told", begin+"…")
-}
-
-// hole says what is wrong with a name: that the contract lacks it, or has it in another
-// direction than the code. "" for nothing.
-func (s *Subject) hole(n *surface.Named, contracted map[string][]pins.Direction) (text string, near []string) {
-	directions, there := contracted[n.Name]
-	if there {
-		return otherWay(n, directions), nil
-	}
-	w, _ := s.codex()
-	if w == nil || w.Surface == nil {
-		return fmt.Sprintf("%s is not in the contract", n.Name), nil
-	}
-	if methods := w.Surface.MethodsNamed(n.Name); len(methods) > 0 {
-		return fmt.Sprintf("%s is not in the contract; Codex has it: [%s.%q]", n.Name, methods[0].Direction, n.Name), nil
-	}
-	if near = s.called(n.Slip); len(near) == 0 && s.hint() {
-		near = w.Surface.Near(surface.MethodAddress(direction(n), n.Name), maxNear)
-	}
-	return fmt.Sprintf("%s is not in the contract, and Codex has no such method", n.Name), near
-}
-
-// called gives the addresses of what Codex has under the name of a method.
-func (s *Subject) called(name string) []string {
-	w, _ := s.codex()
-	if w == nil || w.Surface == nil {
-		return nil
-	}
-	var out []string
-	for _, m := range w.Surface.MethodsNamed(name) {
-		out = append(out, surface.MethodAddress(m.Direction, name).String())
-	}
-	return out
-}
-
-// direction is the one in which a name is used, as far as its place tells.
-func direction(n *surface.Named) surface.Direction {
-	switch {
-	case n.Asked:
-		return surface.ClientRequest
-	case n.Told:
-		return surface.ClientNotification
-	}
-	return surface.ServerNotification
-}
-
-// otherWay says that code sends what the contract has in other directions.
-func otherWay(n *surface.Named, directions []pins.Direction) string {
-	if len(directions) == 0 || !n.Asked && !n.Told {
-		return ""
-	}
-	for _, d := range directions {
-		if n.Asked && d == pins.Request || n.Told && d == pins.ClientNotification {
-			return ""
-		}
-	}
-	sent := "a request"
-	if n.Told {
-		sent = "a notification"
-	}
-	return fmt.Sprintf("%s is sent as %s here, and is a %s in the contract", n.Name, sent, directions[0])
 }
 
 // atSites makes the finding of several places: the first is its own.

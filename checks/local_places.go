@@ -11,8 +11,8 @@ import (
 
 // checkOnlyIn judges that method names stand in the files alone that the contract lists.
 func checkOnlyIn(s *Subject, c *Claim) Finding {
-	only := c.Entry.(*pins.Local).OnlyIn
-	naming, err := s.Witness.Code.Names(nil, s.methodNames())
+	only, except := c.Entry.(*pins.Local).OnlyIn, c.Entry.(*pins.Local).Except
+	naming, err := s.Witness.Code.Names(patterns(nil, except), s.methodNames())
 	if err != nil {
 		return unreadable(err)
 	}
@@ -32,14 +32,22 @@ func checkOnlyIn(s *Subject, c *Claim) Finding {
 		}
 	}
 	switch {
+	case len(naming.Unmatched) > 0:
+		return unmatched(nil, except, naming.Unmatched[0])
 	case len(leaks) > 0:
-		return atSites(broken, leaks)
+		out := atSites(broken, leaks)
+		out.Hint = "move the code, or list its file in except of [local] where it means no method of Codex"
+		return out
 	case len(doubts) > 0:
 		return atSites(unknown, doubts)
 	case !slices.ContainsFunc(naming.Named, func(n surface.Named) bool { return inside(n.Place.File) }):
 		return broken(surface.Place{File: string(only[0])}, "no source that git tracks matches only-in and names a method")
 	}
-	return ok(surface.Place{}, "method names stand there alone")
+	text := "method names stand there alone"
+	if n := naming.Excepted; n > 0 {
+		text += "; " + files(n) + " excepted"
+	}
+	return ok(surface.Place{}, text)
 }
 
 // checkHandles judges that the place which handles a case still stands.

@@ -22,6 +22,8 @@ func (d *drafting) selected(args []string) ([]string, error) {
 		for _, p := range d.tree.Files {
 			switch {
 			case !clientcode.Reads(p):
+			case d.excepted(p):
+				d.report.Left.Excepted++
 			case clientcode.Test(p) || clientcode.Tool(p):
 				d.report.Left.Tests++
 			default:
@@ -46,6 +48,11 @@ func (d *drafting) selected(args []string) ([]string, error) {
 		}
 	}
 	return out, nil
+}
+
+// excepted tells whether the contract that is there takes a file out.
+func (d *drafting) excepted(p string) bool {
+	return d.had != nil && d.had.Local != nil && slices.ContainsFunc(d.had.Local.Except, func(g pins.Glob) bool { return g.Match(p) })
 }
 
 // draft reads the files and fills the report.

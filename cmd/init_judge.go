@@ -105,7 +105,11 @@ func problemOf(c *report.Claim) report.InitProblem {
 		if f.Outcome == c.Outcome {
 			out.Message = f.Message
 			if f.Place != nil && f.Place.File != "" {
-				out.Message += fmt.Sprintf(" (%s:%d)", f.Place.File, f.Place.Line)
+				at := f.Place.File
+				if f.Place.Line > 0 {
+					at += fmt.Sprintf(":%d", f.Place.Line)
+				}
+				out.Message += " (" + at + ")"
 			}
 			break
 		}

@@ -98,8 +98,21 @@ func (d *drafting) entry(n surface.Named) report.InitMethod {
 		return report.MethodOf(methods[0].Direction, n.Name)
 	}
 	out := report.MethodOf(d.past[n.Name], n.Name)
-	out.Note = "Codex does not have it at the pin"
+	out.Note = d.lookedUp() + " did not have it"
 	return out
+}
+
+// lookedUp says of which Codex the names are, so that it stays true when the pin moves.
+func (d *drafting) lookedUp() string {
+	if d.away {
+		return "codex " + d.codex.Origin.Release + " as codexpin knew it"
+	}
+	pin := d.report.Pin
+	at := " at " + pin.Commit[:min(len(pin.Commit), 12)]
+	if pin.Release == "" {
+		return "codex" + at
+	}
+	return "codex " + pin.Release + at
 }
 
 // has tells whether the contract that is there has the method.

@@ -36,7 +36,10 @@ type Local struct {
 	// Literals are files whose method literals are the client's table of methods.
 	Literals []Glob `toml:"literals"`
 	// OnlyIn are the files in which wire literals may stand.
-	OnlyIn     []Glob        `toml:"only-in"`
+	OnlyIn []Glob `toml:"only-in"`
+	// Except are files that neither of them looks at: those that talk to another program
+	// than Codex in the same way.
+	Except     []Glob        `toml:"except"`
 	Same       []*Same       `toml:"same"`
 	Handles    []*Handling   `toml:"handles"`
 	Supplement []*Supplement `toml:"supplement"`
@@ -47,6 +50,9 @@ func (l *Local) LiteralsAt() Pos { return l.at("literals") }
 
 // OnlyInAt gives the place of only-in.
 func (l *Local) OnlyInAt() Pos { return l.at("only-in") }
+
+// ExceptAt gives the place of except.
+func (l *Local) ExceptAt() Pos { return l.at("except") }
 
 // Spot is a place in a file of the client. What it holds is claimed by Name (an item,
 // a constant) or Text; Line is a record.

@@ -10,7 +10,10 @@ func (v *validator) local() {
 		v.once(dirs, string(s.Dir), s.at("dir"), "claimed")
 		v.schema(s)
 	}
-	if v.c.Local != nil {
+	if l := v.c.Local; l != nil {
+		if l.has("except") && !l.has("literals") && !l.has("only-in") {
+			v.add(l.ExceptAt(), "except takes files out of literals and only-in", "there is nothing to except from")
+		}
 		for _, s := range v.c.Local.Same {
 			v.same(s)
 		}

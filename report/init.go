@@ -109,6 +109,8 @@ type InitLeft struct {
 	Vendored  int `json:"vendored"`
 	Links     int `json:"links"`
 	More      int `json:"more"` // beyond the bounds
+	// Excepted are those that the contract takes out.
+	Excepted int `json:"excepted,omitempty"`
 	// Large are the files that are too large, or minified.
 	Large []InitLeftFile `json:"large,omitempty"`
 }

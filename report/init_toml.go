@@ -170,7 +170,7 @@ func (l InitLeft) words() string {
 	for _, of := range []struct {
 		n    int
 		what string
-	}{{l.Tests, "test"}, {l.Generated, "generated file"}, {l.Vendored, "vendored file"}, {len(l.Large), "large or minified file"}, {l.Links, "link"}} {
+	}{{l.Tests, "test"}, {l.Generated, "generated file"}, {l.Vendored, "vendored file"}, {len(l.Large), "large or minified file"}, {l.Links, "link"}, {l.Excepted, "excepted file"}} {
 		if of.n > 0 {
 			left = append(left, count(of.n, of.what))
 		}

@@ -45,6 +45,10 @@ func (r *Verify) Markdown() string {
 	m.list("Not asked", len(t.needs), func(i int) string {
 		return fmt.Sprintf("%s: %s", count(len(t.needs[i].ids), "claim"), code(t.needs[i].why))
 	})
+	by := r.supplements()
+	m.list("Declared by hand", len(by), func(i int) string {
+		return fmt.Sprintf("%s: %s", code(strings.TrimPrefix(by[i].ID, "local.supplement:")), code(by[i].Why))
+	})
 	if n := len(r.Notes); n > 0 {
 		m.line("")
 		m.line("%s of prose, not machine-checked.", count(n, "note"))

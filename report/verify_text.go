@@ -31,6 +31,7 @@ func (r *Verify) Text(o VerifyOptions) string {
 	t.notices()
 	if !o.Quiet {
 		t.notAsked(s.needs)
+		t.supplements()
 		t.notes()
 		t.ok()
 		t.evidence(&Show{Gaps: r.Gaps, Trace: r.Trace})

@@ -30,6 +30,29 @@ func (t *text) some(ids []string) string {
 	return fmt.Sprintf("%s and %d more (-v)", strings.Join(ids[:shownIDs], ", "), len(ids)-shownIDs)
 }
 
+// supplements gives the claims about what the client declares by hand, whatever they came to.
+func (r *Verify) supplements() []*Claim {
+	var out []*Claim
+	for i := range r.Claims {
+		if r.Claims[i].Kind == string(checks.SupplementKind) {
+			out = append(out, &r.Claims[i])
+		}
+	}
+	return out
+}
+
+// supplements counts what the client declares by hand, each with its reason.
+func (t *verifyText) supplements() {
+	list := t.r.supplements()
+	if len(list) == 0 {
+		return
+	}
+	t.heading("declared by hand", len(list), plain)
+	for _, c := range list {
+		t.hang(2, "", 4, strings.TrimPrefix(c.ID, "local.supplement:")+": "+c.Why, nil)
+	}
+}
+
 // notes counts the prose, and prints it with --verbose.
 func (t *verifyText) notes() {
 	n := len(t.r.Notes)

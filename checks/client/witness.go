@@ -32,27 +32,28 @@ func (c *Code) Tree() (*Tree, error) {
 	return c.tree, c.err
 }
 
-// Names gives the methods that the tracked sources name which are of the patterns; no
-// pattern means all of them. A generated or vendored file is read where a pattern is its
+// Names gives the methods that the tracked sources name which are of the patterns; all of
+// them where no pattern is but such that except. A generated or vendored file is read where a pattern is its
 // path. The error is that of Tree.
 func (c *Code) Names(patterns []surface.Files, methods map[string]bool) (*surface.Naming, error) {
 	tree, err := c.Tree()
 	if err != nil {
 		return nil, err
 	}
-	paths, unmatched := matching(tree.Files, patterns)
-	out := &surface.Naming{Texts: map[string]surface.Place{}, Unmatched: unmatched}
+	out := &surface.Naming{Texts: map[string]surface.Place{}}
+	paths := matching(tree.Files, patterns, out)
+	all := everything(patterns)
 	var sought *Sought
-	if len(patterns) == 0 {
+	if all {
 		sought = Mentions(methods)
 	}
 	named := func(p string) bool {
-		return slices.ContainsFunc(patterns, func(f surface.Files) bool { return f.Exact == p })
+		return slices.ContainsFunc(patterns, func(f surface.Files) bool { return f.Exact == p && !f.Except })
 	}
 	files, left := tree.Scan(paths, named, sought)
 	out.Files = len(paths) - left.Count()
 	out.Unread = unread(left)
-	if len(patterns) == 0 {
+	if all {
 		out.Named = Names(files, methods)
 	} else {
 		out.Named = WireNames(files, methods)
@@ -71,30 +72,43 @@ func (c *Code) Names(patterns []surface.Files, methods map[string]bool) (*surfac
 	return out, nil
 }
 
-// matching gives the sources that are of a pattern, all for none, and the numbers of the
-// patterns that none is of.
-func matching(files []string, patterns []surface.Files) (paths []string, unmatched []int) {
+// everything tells whether patterns name no files, but for some that they except.
+func everything(patterns []surface.Files) bool {
+	return !slices.ContainsFunc(patterns, func(f surface.Files) bool { return !f.Except })
+}
+
+// matching gives the sources that are of a pattern, all where none is but such that except,
+// and none that is of one that excepts. It tells the numbers of the patterns that none is of.
+func matching(files []string, patterns []surface.Files, told *surface.Naming) (paths []string) {
+	all := everything(patterns)
 	used := make([]bool, len(patterns))
 	for _, p := range files {
 		if !Reads(p) {
 			continue
 		}
-		wanted := len(patterns) == 0
+		wanted, excepted := all, false
 		for i, of := range patterns {
-			if of.Exact == p || of.Match(p) {
+			switch {
+			case of.Exact != p && !of.Match(p):
+			case of.Except:
+				excepted, used[i] = true, true
+			default:
 				wanted, used[i] = true, true
 			}
 		}
-		if wanted {
+		switch {
+		case wanted && excepted:
+			told.Excepted++
+		case wanted:
 			paths = append(paths, p)
 		}
 	}
 	for i, u := range used {
 		if !u {
-			unmatched = append(unmatched, i)
+			told.Unmatched = append(told.Unmatched, i)
 		}
 	}
-	return paths, unmatched
+	return paths
 }
 
 // unread lists the files that a scan could not read to their end.

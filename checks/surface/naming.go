@@ -4,6 +4,7 @@ package surface
 type Naming struct {
 	Files     int   // that match
 	Unmatched []int // the patterns that no file matches, by number
+	Excepted  int   // files that are of a pattern, and of one that excepts them
 	Named     []Named
 	// Texts are the places of literals that are the name of a method, wherever they
 	// stand, by name: the first of each.
@@ -24,6 +25,8 @@ type Naming struct {
 type Files struct {
 	Match func(path string) bool
 	Exact string // the path, where the pattern is one
+	// Except: they are not read, whatever other pattern they are of.
+	Except bool
 }
 
 // Named is a place where a file names a method.
