@@ -129,10 +129,13 @@ func plainType(t, bound *surface.Type) *surface.Type {
 	}
 	own.Fields = plainFields(t.Fields, bound.Fields)
 	own.Variants = nil
+	if len(t.Variants) > 0 {
+		own.Variants = make([]surface.Variant, 0, len(t.Variants))
+	}
 	for _, v := range t.Variants {
-		var like surface.Variant
-		for _, b := range bound.Variants {
-			if b.Wire == v.Wire {
+		like := &surface.Variant{}
+		for i := range bound.Variants {
+			if b := &bound.Variants[i]; b.Wire == v.Wire {
 				like = b
 			}
 		}
@@ -198,11 +201,15 @@ func namesIn(t *surface.Type, bare bool) map[string]bool {
 // plainFields gives fields without places. Where the schema does not tell whether a
 // field is always written, the binding does.
 func plainFields(fields, bound []surface.Field) []surface.Field {
-	var out []surface.Field
+	if len(fields) == 0 {
+		return nil
+	}
+	out := make([]surface.Field, 0, len(fields))
 	for _, f := range fields {
 		f.Place = surface.Place{}
 		f.Shape, f.ReadAs, f.WriteAs = plainShape(f.Shape), plainShape(f.ReadAs), plainShape(f.WriteAs)
-		for _, b := range bound {
+		for i := range bound {
+			b := &bound[i]
 			if b.Wire == f.Wire && f.Wire != "" && f.OmittedTold != surface.YesTold && b.OmittedTold == surface.YesTold {
 				f.Omitted, f.OmittedTold = b.Omitted, surface.YesTold
 			}

@@ -30,14 +30,17 @@ func BenchmarkProbe(b *testing.B) {
 	codex := liveCodex(b, "0.171.0")
 	program := build(b, b.TempDir(), "codexpin", "codexpin")
 	plain := []string{"--contract", "preset:plain"}
+	help := [][]string{{"app-server", "--help"}}
 	doctor := append([]string{"doctor", "--codex", codex, "--path", ""}, plain...)
 	runs := []struct {
 		name string
 		run  func(dir string)
 	}{
-		{"bare", func(dir string) { bareProbe(b, dir, codex, "generate-ts") }},
+		{"bare", func(dir string) { bareProbe(b, dir, codex, help, "generate-ts") }},
 		{"probe", func(dir string) { benchRun(b, dir, program, append([]string{"probe", codex}, plain...)...) }},
-		{"bare-doctor", func(dir string) { bareProbe(b, dir, codex, "generate-json-schema", "generate-ts") }},
+		{"bare-doctor", func(dir string) {
+			bareProbe(b, dir, codex, append(help, []string{"--help"}), "generate-json-schema", "generate-ts")
+		}},
 		{"doctor", func(dir string) { benchRun(b, dir, program, doctor...) }},
 		{"handshake", func(dir string) { bareSession(b, dir, codex) }},
 		{"quick", func(dir string) {
@@ -101,8 +104,9 @@ func benchCommand(dir, program string, args ...string) *exec.Cmd {
 
 // bareProbe starts what a probe starts, in its order: the version, then two at a time the
 // session, both prints of each command, the experimental one of JSON Schema first as
-// doctor has it, and the help.
-func bareProbe(b *testing.B, dir, codex string, prints ...string) {
+// doctor has it, and the helps one after the other: doctor reads that of codex itself too,
+// for the options that the contract claims.
+func bareProbe(b *testing.B, dir, codex string, helps [][]string, prints ...string) {
 	bareOnce(b, dir, codex, "--version")
 	slots := make(chan struct{}, 2)
 	var all sync.WaitGroup
@@ -124,7 +128,11 @@ func bareProbe(b *testing.B, dir, codex string, prints ...string) {
 			side(func() { bareOnce(b, dir, codex, append([]string{"app-server", command, "--out", out}, mode...)...) })
 		}
 	}
-	side(func() { bareOnce(b, dir, codex, "app-server", "--help") })
+	side(func() {
+		for _, help := range helps {
+			bareOnce(b, dir, codex, help...)
+		}
+	})
 	all.Wait()
 }
 

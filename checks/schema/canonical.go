@@ -14,11 +14,11 @@ func (n *node) canonical(b []byte) []byte {
 		return appendQuoted(b, n.text)
 	case array:
 		b = append(b, '[')
-		for i := range n.items {
+		for i := range n.items() {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = n.items[i].canonical(b)
+			b = n.items()[i].canonical(b)
 		}
 		return append(b, ']')
 	case object:
@@ -38,10 +38,10 @@ func (n *node) canonical(b []byte) []byte {
 // sorted gives the members by name, by bytes; n is not changed.
 func (n *node) sorted() []member {
 	byName := func(a, b member) int { return strings.Compare(a.name, b.name) }
-	if slices.IsSortedFunc(n.members, byName) {
-		return n.members
+	if slices.IsSortedFunc(n.members(), byName) {
+		return n.members()
 	}
-	list := slices.Clone(n.members)
+	list := slices.Clone(n.members())
 	slices.SortFunc(list, byName)
 	return list
 }

@@ -18,14 +18,15 @@ func stringsOf(n *node) (list []*node, ok bool) {
 		return []*node{one}, one.kind == text && n.get("enum") == nil
 	}
 	enum := n.get("enum")
-	if enum.kind != array || len(enum.items) == 0 {
+	if enum.kind != array || len(enum.items()) == 0 {
 		return nil, false
 	}
-	for i := range enum.items {
-		if enum.items[i].kind != text {
+	list = make([]*node, 0, len(enum.items()))
+	for i := range enum.items() {
+		if enum.items()[i].kind != text {
 			return nil, false
 		}
-		list = append(list, &enum.items[i])
+		list = append(list, &enum.items()[i])
 	}
 	return list, true
 }
@@ -36,7 +37,7 @@ func (c *converter) stringSet(t *surface.Type, n *node) *surface.Type {
 	if !ok {
 		return unclear(t, "a set of values that are not all strings")
 	}
-	t.Kind = surface.Enum
+	t.Kind, t.Variants = surface.Enum, make([]surface.Variant, 0, len(list))
 	for _, v := range list {
 		t.Variants = append(t.Variants, c.unit(t, v))
 	}
@@ -54,7 +55,7 @@ func (c *converter) unit(t *surface.Type, v *node) surface.Variant {
 func (c *converter) choice(t *surface.Type, f form) *surface.Type {
 	t.Kind = surface.Enum
 	for _, alt := range f.alt {
-		if props := alt.get("properties"); props != nil && len(props.members) > maxTagged {
+		if props := alt.get("properties"); props != nil && len(props.members()) > maxTagged {
 			return unclear(t, "an alternative with more than %d members", maxTagged)
 		}
 	}

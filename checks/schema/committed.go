@@ -127,11 +127,11 @@ func (r *reader) looseID(segments []string) surface.TypeID {
 // isNamespace tells a map of definitions from a definition: all its members are called
 // as types are, with a capital, as no keyword of a schema is.
 func isNamespace(n *node) bool {
-	if n.kind != object || len(n.members) == 0 {
+	if n.kind != object || len(n.members()) == 0 {
 		return false
 	}
-	for i := range n.members {
-		if name := n.members[i].name; name == "" || name[0] < 'A' || name[0] > 'Z' {
+	for i := range n.members() {
+		if name := n.members()[i].name; name == "" || name[0] < 'A' || name[0] > 'Z' {
 			return false
 		}
 	}
@@ -154,14 +154,14 @@ func (r *reader) defineAll() {
 	if defs == nil {
 		return
 	}
-	for i := range defs.members {
-		m := &defs.members[i]
+	for i := range defs.members() {
+		m := &defs.members()[i]
 		switch {
 		case r.flat && !isTable(m.name):
 			c.define(&m.value, flatID(m.name))
 		case !r.flat && isNamespace(&m.value):
-			for j := range m.value.members {
-				in := &m.value.members[j]
+			for j := range m.value.members() {
+				in := &m.value.members()[j]
 				c.define(&in.value, surface.TypeID(m.name+"::"+in.name))
 			}
 		case !isTable(m.name):

@@ -33,8 +33,8 @@ func CommittedConfig(files Files) (*surface.Surface, error) {
 	}}}
 	c.define(root, surface.TypeID(space+name))
 	if defs := root.get("definitions"); defs != nil {
-		for i := range defs.members {
-			c.define(&defs.members[i].value, surface.TypeID(space+defs.members[i].name))
+		for i := range defs.members() {
+			c.define(&defs.members()[i].value, surface.TypeID(space+defs.members()[i].name))
 		}
 	}
 	s := &surface.Surface{Origin: surface.Origin{Witness: "schema"}, Types: c.types, Config: surface.TypeID(space + name)}

@@ -15,6 +15,10 @@ func nameOf(id surface.TypeID) string {
 	return string(id)
 }
 
+// memberOf is how a place calls the member of the type id whose own id is own: by the
+// type's name. It is a part of own, so that it takes no memory.
+func memberOf(id, own surface.TypeID) string { return string(own[len(id)-len(nameOf(id)):]) }
+
 // define makes the type called id of a definition and appends it to c.types.
 func (c *converter) define(n *node, id surface.TypeID) {
 	f := formOf(n)
@@ -80,23 +84,24 @@ func (c *converter) fields(n *node, id surface.TypeID, skip string) (fields []su
 		if props.kind != object {
 			return nil, false, "properties is no object"
 		}
-		fields = make([]surface.Field, 0, len(props.members))
-		for i := range props.members {
-			m := &props.members[i]
+		fields = make([]surface.Field, 0, len(props.members()))
+		for i := range props.members() {
+			m := &props.members()[i]
 			must := required[m.name]
 			delete(required, m.name)
 			if m.name == skip {
 				continue
 			}
+			own := id + "." + surface.TypeID(m.name)
 			fields = append(fields, surface.Field{Wire: m.name, Optional: !must, Omitted: !must,
-				Shape: c.shape(&m.value, id+"."+surface.TypeID(m.name)), Place: c.place(&m.value, nameOf(id)+"."+m.name)})
+				Shape: c.shape(&m.value, own), Place: c.place(&m.value, memberOf(id, own))})
 		}
 	}
 	if list := n.get("required"); list != nil {
-		for i := range list.items {
-			if name := list.items[i].text; required[name] && name != skip {
+		for i := range list.items() {
+			if name := list.items()[i].text; required[name] && name != skip {
 				delete(required, name)
-				fields = append(fields, surface.Field{Wire: name, Shape: surface.Shape{Kind: surface.Any, Nullable: true}, Place: c.place(&list.items[i], nameOf(id)+"."+name)})
+				fields = append(fields, surface.Field{Wire: name, Shape: surface.Shape{Kind: surface.Any, Nullable: true}, Place: c.place(&list.items()[i], nameOf(id)+"."+name)})
 			}
 		}
 	}
@@ -121,12 +126,12 @@ func requiredNames(n *node) (map[string]bool, string) {
 	if list.kind != array {
 		return nil, "required is no array"
 	}
-	set := make(map[string]bool, len(list.items))
-	for i := range list.items {
-		if list.items[i].kind != text {
+	set := make(map[string]bool, len(list.items()))
+	for i := range list.items() {
+		if list.items()[i].kind != text {
 			return nil, "required holds something else than names"
 		}
-		set[list.items[i].text] = true
+		set[list.items()[i].text] = true
 	}
 	return set, ""
 }

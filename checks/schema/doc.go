@@ -88,12 +88,12 @@ func read(files Files, path string) (root *node, ok bool, err error) {
 		return nil, false, err
 	}
 	if n.kind != object {
-		return nil, false, &BadFile{File: path, Line: n.line, Why: "not a JSON object"}
+		return nil, false, &BadFile{File: path, Line: int(n.line), Why: "not a JSON object"}
 	}
 	return n, true, nil
 }
 
 // place is where n stands in file.
 func place(file string, n *node, item string) surface.Place {
-	return surface.Place{File: file, Line: n.line, EndLine: n.end, Item: item}
+	return surface.Place{File: file, Line: int(n.line), EndLine: int(n.end), Item: item}
 }

@@ -63,8 +63,8 @@ func formOf(n *node) form {
 	}
 	var has [len(shapingKeywords)]*node
 	count := 0
-	for i := range n.members {
-		m := &n.members[i]
+	for i := range n.members() {
+		m := &n.members()[i]
 		switch role(m.name) {
 		case 0:
 			return badForm("the keyword %q is not known", m.name)
@@ -118,8 +118,8 @@ func dispatch(has *[len(shapingKeywords)]*node, count int) form {
 		}
 		return form{kind: formRef, inner: has[kwRef]}
 	case has[kwAllOf] != nil:
-		if all := has[kwAllOf]; only(1) && all.kind == array && len(all.items) == 1 {
-			return form{kind: formWrap, inner: &all.items[0]}
+		if all := has[kwAllOf]; only(1) && all.kind == array && len(all.items()) == 1 {
+			return form{kind: formWrap, inner: &all.items()[0]}
 		}
 		return badForm("allOf of several schemas")
 	case (has[kwEnum] != nil || has[kwConst] != nil) && only(1+typed):
@@ -139,11 +139,11 @@ func dispatch(has *[len(shapingKeywords)]*node, count int) form {
 // choiceForm reads alternatives; others is how many keywords stand beside them.
 func choiceForm(has *[len(shapingKeywords)]*node, of *node, others int, unique bool) form {
 	f := form{kind: formChoice, unique: unique}
-	if of.kind != array || len(of.items) == 0 {
+	if of.kind != array || len(of.items()) == 0 {
 		return badForm("no alternatives")
 	}
-	for i := range of.items {
-		alt := &of.items[i]
+	for i := range of.items() {
+		alt := &of.items()[i]
 		if t := alt.get("type"); t != nil && t.kind == text && t.text == "null" {
 			f.nullable = true
 			continue
@@ -183,11 +183,11 @@ func typedForm(has *[len(shapingKeywords)]*node) form {
 	case t.kind == text:
 		f.typ = t.text
 	case t.kind == array:
-		for i := range t.items {
-			switch v := &t.items[i]; {
+		for i := range t.items() {
+			switch v := &t.items()[i]; {
 			case v.kind != text:
 				return badForm("a type that is no string")
-			case v.text == "null" && len(t.items) > 1:
+			case v.text == "null" && len(t.items()) > 1:
 				f.nullable = true
 			case f.typ != "":
 				return badForm("two types at once: %s, %s", f.typ, v.text)

@@ -1,6 +1,10 @@
 package schema
 
-import "codexpin/checks/surface"
+import (
+	"slices"
+
+	"codexpin/checks/surface"
+)
 
 // ExperimentalGate is the reason of a gate that two prints tell: they do not name it.
 const ExperimentalGate = "experimental"
@@ -46,35 +50,72 @@ func asks(d surface.Direction) bool {
 	return d == surface.ClientRequest || d == surface.ServerRequest
 }
 
+// gatedFields gives fields with their gates: the same ones where nothing is to change.
 func gatedFields(fields, stable []surface.Field) []surface.Field {
-	have := make(map[string]bool, len(stable))
-	for i := range stable {
-		have[stable[i].Wire] = true
-	}
-	out := make([]surface.Field, len(fields))
-	for i, f := range fields {
-		if f.Wire != "" && !have[f.Wire] {
-			f.Gate = ExperimentalGate
+	find := finder(len(stable), func(i int) string { return stable[i].Wire })
+	out, own := fields, false
+	for i := range fields {
+		f := &fields[i]
+		gated := f.Wire != "" && find(f.Wire) < 0
+		if !gated && !f.GatesInside && !f.Withheld {
+			continue
 		}
-		f.GatesInside, f.Withheld = false, false // no print tells
-		out[i] = f
+		if !own {
+			out, own = slices.Clone(fields), true
+		}
+		if gated {
+			out[i].Gate = ExperimentalGate
+		}
+		out[i].GatesInside, out[i].Withheld = false, false // no print tells
 	}
 	return out
 }
 
+// gatedVariants is gatedFields for the variants of an enum, and the fields in them.
 func gatedVariants(t, stable *surface.Type) []surface.Variant {
-	plain := make(map[string]*surface.Variant, len(stable.Variants))
-	for i := range stable.Variants {
-		plain[stable.Variants[i].Wire] = &stable.Variants[i]
-	}
-	out := make([]surface.Variant, len(t.Variants))
-	for i, v := range t.Variants {
-		if p := plain[v.Wire]; p == nil {
+	find := finder(len(stable.Variants), func(i int) string { return stable.Variants[i].Wire })
+	out, own := t.Variants, false
+	for i := range t.Variants {
+		v := t.Variants[i]
+		if at := find(v.Wire); at < 0 {
 			v.Gate = ExperimentalGate
 		} else {
-			v.Fields = gatedFields(v.Fields, p.Fields)
+			v.Fields = gatedFields(v.Fields, stable.Variants[at].Fields)
+			if len(v.Fields) == 0 || &v.Fields[0] == &t.Variants[i].Fields[0] {
+				continue
+			}
+		}
+		if !own {
+			out, own = slices.Clone(t.Variants), true
 		}
 		out[i] = v
 	}
 	return out
+}
+
+// fewNames is up to how many names are compared one by one, which is quicker than a map.
+const fewNames = 24
+
+// finder gives the place of a name among n, the last one of its name, -1 for none.
+func finder(n int, name func(i int) string) func(wanted string) int {
+	if n <= fewNames {
+		return func(wanted string) int {
+			for i := n - 1; i >= 0; i-- {
+				if name(i) == wanted {
+					return i
+				}
+			}
+			return -1
+		}
+	}
+	at := make(map[string]int, n)
+	for i := range n {
+		at[name(i)] = i
+	}
+	return func(wanted string) int {
+		if i, ok := at[wanted]; ok {
+			return i
+		}
+		return -1
+	}
 }

@@ -3,6 +3,7 @@ package schema
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -10,25 +11,27 @@ import (
 const maxDepth = 256
 
 // parser reads one JSON text (RFC 8259), strictly. A bundle has 60,000 values: what is
-// read of an array or object waits on a stack until its length is known, and short
-// strings, which are the same few names over and over, are kept once.
+// read of an array or object waits on a stack until its length is known, strings without
+// escapes are parts of the text, and values stand in memory that many share.
 type parser struct {
-	file    string
-	data    []byte
-	at      int
-	line    int
-	depth   int
-	items   []node
-	members []member
-	short   map[string]string
+	file      string
+	data      string
+	at        int
+	line      int
+	depth     int
+	items     []node
+	members   []member
+	ofItems   arena[node]
+	ofMembers arena[member]
+	branches  arena[branch]
 }
 
 // parse reads data whole. The error is a *BadFile. A byte order mark in front is
 // passed over.
 func parse(file string, data []byte) (*node, error) {
-	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
-	p := &parser{file: file, data: data, line: 1, short: map[string]string{}}
-	if !utf8.Valid(data) {
+	p := &parser{file: file, data: string(bytes.TrimPrefix(data, []byte("\uFEFF"))), line: 1}
+	p.ofItems.chunk, p.ofMembers.chunk, p.branches.chunk = chunkOf(p.data), chunkOf(p.data), chunkOf(p.data)
+	if !utf8.ValidString(p.data) {
 		return nil, &BadFile{File: file, Why: "not UTF-8"}
 	}
 	p.space()
@@ -43,6 +46,10 @@ func parse(file string, data []byte) (*node, error) {
 	return &root, nil
 }
 
+// chunkOf is how many values of one kind are allocated at a time: a value takes 30 bytes
+// of text.
+func chunkOf(text string) int { return min(len(text)/100, maxChunk) }
+
 func (p *parser) fail(format string, args ...any) error {
 	return &BadFile{File: p.file, Line: p.line, Why: fmt.Sprintf(format, args...)}
 }
@@ -52,7 +59,7 @@ func (p *parser) unexpected(wanted string) error {
 	if p.at >= len(p.data) {
 		return p.fail("ends where %s should follow", wanted)
 	}
-	r, _ := utf8.DecodeRune(p.data[p.at:])
+	r, _ := utf8.DecodeRuneInString(p.data[p.at:])
 	return p.fail("%q where %s should be", r, wanted)
 }
 
@@ -77,14 +84,14 @@ func (p *parser) peek() byte {
 }
 
 func (p *parser) value() (n node, err error) {
-	n.line = p.line
+	n.line = int32(p.line)
 	switch c := p.peek(); {
 	case c == '{':
 		n.kind = object
-		n.members, err = nested(p, p.object)
+		n.sub, err = p.nested(p.object)
 	case c == '[':
 		n.kind = array
-		n.items, err = nested(p, p.array)
+		n.sub, err = p.nested(p.array)
 	case c == '"':
 		n.kind = text
 		n.text, err = p.string()
@@ -94,18 +101,18 @@ func (p *parser) value() (n node, err error) {
 	default:
 		n.kind, n.text, err = p.word()
 	}
-	n.end = p.line
+	n.end = int32(p.line)
 	return n, err
 }
 
-func nested[T any](p *parser, read func() ([]T, error)) ([]T, error) {
+func (p *parser) nested(read func() (*branch, error)) (*branch, error) {
 	if p.depth++; p.depth > maxDepth {
 		return nil, p.fail("nested more than %d deep", maxDepth)
 	}
 	p.at++
-	list, err := read()
+	b, err := read()
 	p.depth--
-	return list, err
+	return b, err
 }
 
 func (p *parser) word() (kind, string, error) {
@@ -113,7 +120,7 @@ func (p *parser) word() (kind, string, error) {
 		text string
 		kind kind
 	}{{"true", boolean}, {"false", boolean}, {"null", null}} {
-		if bytes.HasPrefix(p.data[p.at:], []byte(w.text)) {
+		if strings.HasPrefix(p.data[p.at:], w.text) {
 			p.at += len(w.text)
 			return w.kind, w.text, nil
 		}
@@ -121,7 +128,7 @@ func (p *parser) word() (kind, string, error) {
 	return null, "", p.unexpected("a value")
 }
 
-func (p *parser) array() ([]node, error) {
+func (p *parser) array() (*branch, error) {
 	p.space()
 	if p.peek() == ']' {
 		p.at++
@@ -137,12 +144,12 @@ func (p *parser) array() ([]node, error) {
 		if done, err := p.next(']'); err != nil {
 			return nil, err
 		} else if done {
-			return popped(&p.items, base), nil
+			return p.branches.one(branch{items: p.ofItems.popped(&p.items, base)}), nil
 		}
 	}
 }
 
-func (p *parser) object() ([]member, error) {
+func (p *parser) object() (*branch, error) {
 	p.space()
 	if p.peek() == '}' {
 		p.at++
@@ -170,22 +177,14 @@ func (p *parser) object() ([]member, error) {
 		if err != nil {
 			return nil, err
 		}
-		value.line = line
+		value.line = int32(line)
 		p.members = append(p.members, member{name, value})
 		if done, err := p.next('}'); err != nil {
 			return nil, err
 		} else if done {
-			return popped(&p.members, base), nil
+			return p.branches.one(branch{members: p.ofMembers.popped(&p.members, base)}), nil
 		}
 	}
-}
-
-// popped takes what stands on a stack from base on, in memory of its own.
-func popped[T any](stack *[]T, base int) []T {
-	top := make([]T, len(*stack)-base)
-	copy(top, (*stack)[base:])
-	*stack = (*stack)[:base]
-	return top
 }
 
 // next passes a comma, or the closing byte: then it is done.

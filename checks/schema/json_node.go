@@ -17,17 +17,38 @@ func (k kind) String() string {
 	return [...]string{"null", "boolean", "number", "string", "array", "object"}[k]
 }
 
-// node is one JSON value.
+// node is one JSON value. A bundle has 60,000 of them, so that each is small.
 type node struct {
-	kind    kind
-	text    string // of a string its contents; of a number or boolean as written
-	items   []node // of an array
+	text string  // of a string its contents; of a number or boolean as written
+	sub  *branch // of an array or object that is not empty
+	line int32   // 1-based, of its first byte; a member's value: of its name
+	end  int32   // of its last byte
+	kind kind
+}
+
+// branch is what stands in an array or in an object.
+type branch struct {
+	items   []node
 	members []member
-	line    int // 1-based, of its first byte; a member's value: of its name
-	end     int // of its last byte
 	// index finds a member by name in an object with many. It is made at the first use
 	// of get, hence a text is for one goroutine.
 	index map[string]int
+}
+
+// items are the values in an array, none of anything else.
+func (n *node) items() []node {
+	if n.sub == nil {
+		return nil
+	}
+	return n.sub.items
+}
+
+// members are those of an object, in its order; none of anything else.
+func (n *node) members() []member {
+	if n.sub == nil {
+		return nil
+	}
+	return n.sub.members
 }
 
 // member is one member of an object.
@@ -38,26 +59,28 @@ type member struct {
 
 // get gives the member called name, nil where n has none or is no object.
 func (n *node) get(name string) *node {
-	if len(n.members) > 32 {
+	list := n.members()
+	if len(list) > 32 {
 		return n.indexed(name)
 	}
-	for i := range n.members {
-		if n.members[i].name == name {
-			return &n.members[i].value
+	for i := range list {
+		if list[i].name == name {
+			return &list[i].value
 		}
 	}
 	return nil
 }
 
 func (n *node) indexed(name string) *node {
-	if n.index == nil {
-		n.index = make(map[string]int, len(n.members))
-		for i := range n.members {
-			n.index[n.members[i].name] = i
+	b := n.sub
+	if b.index == nil {
+		b.index = make(map[string]int, len(b.members))
+		for i := range b.members {
+			b.index[b.members[i].name] = i
 		}
 	}
-	if i, ok := n.index[name]; ok {
-		return &n.members[i].value
+	if i, ok := b.index[name]; ok {
+		return &b.members[i].value
 	}
 	return nil
 }

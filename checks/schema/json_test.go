@@ -13,17 +13,17 @@ func TestParse(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := n.get("a")
-	if a == nil || a.kind != array || a.line != 2 || a.end != 3 || len(a.items) != 4 {
+	if a == nil || a.kind != array || a.line != 2 || a.end != 3 || len(a.items()) != 4 {
 		t.Fatalf("a = %+v", a)
 	}
-	if got := a.items[1]; got.kind != number || got.text != "-0.50e+2" {
+	if got := a.items()[1]; got.kind != number || got.text != "-0.50e+2" {
 		t.Errorf("a number is %+v, want it as written", got)
 	}
-	if got := a.items[3]; got.kind != null || got.line != 3 {
+	if got := a.items()[3]; got.kind != null || got.line != 3 {
 		t.Errorf("null is %+v", got)
 	}
 	if n.get("bA\n😀") == nil || n.line != 1 || n.end != 5 {
-		t.Errorf("members are %+v", n.members)
+		t.Errorf("members are %+v", n.members())
 	}
 }
 
@@ -101,13 +101,13 @@ func FuzzParse(f *testing.F) {
 // lines checks that every value stands inside the text.
 func lines(t *testing.T, n *node, last int) {
 	t.Helper()
-	if n.line < 1 || n.end < n.line || n.end > last {
+	if n.line < 1 || n.end < n.line || int(n.end) > last {
 		t.Fatalf("a value at lines %d to %d of %d", n.line, n.end, last)
 	}
-	for i := range n.items {
-		lines(t, &n.items[i], last)
+	for i := range n.items() {
+		lines(t, &n.items()[i], last)
 	}
-	for i := range n.members {
-		lines(t, &n.members[i].value, last)
+	for i := range n.members() {
+		lines(t, &n.members()[i].value, last)
 	}
 }

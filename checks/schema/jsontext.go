@@ -13,7 +13,7 @@ func (p *parser) string() (string, error) {
 	for p.at < len(p.data) {
 		switch c := p.data[p.at]; {
 		case c == '"':
-			s := p.shared(p.data[start:p.at])
+			s := p.data[start:p.at]
 			p.at++
 			return s, nil
 		case c == '\\':
@@ -24,27 +24,6 @@ func (p *parser) string() (string, error) {
 		p.at++
 	}
 	return "", p.fail("ends in a string")
-}
-
-// maxShared is the length of the strings that are kept once, maxShort how many of them.
-const (
-	maxShared = 48
-	maxShort  = 10000
-)
-
-// shared is a string of some bytes, the one that is there where there is one.
-func (p *parser) shared(b []byte) string {
-	if len(b) > maxShared {
-		return string(b)
-	}
-	s, known := p.short[string(b)]
-	if !known {
-		s = string(b)
-		if len(p.short) < maxShort {
-			p.short[s] = s
-		}
-	}
-	return s
 }
 
 // escaped reads on in a string from its first backslash; b is what was read so far.
@@ -113,7 +92,7 @@ func (p *parser) hex() (rune, bool) {
 	if p.at+5 > len(p.data) {
 		return 0, false
 	}
-	v, err := strconv.ParseUint(string(p.data[p.at+1:p.at+5]), 16, 16)
+	v, err := strconv.ParseUint(p.data[p.at+1:p.at+5], 16, 16)
 	p.at += 5
 	return rune(v), err == nil
 }
@@ -143,7 +122,7 @@ func (p *parser) number() (string, error) {
 			return "", p.unexpected("a digit")
 		}
 	}
-	return string(p.data[start:p.at]), nil
+	return p.data[start:p.at], nil
 }
 
 // digits passes digits and tells whether there was one.

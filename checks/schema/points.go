@@ -41,7 +41,7 @@ func (p *pointer) add(at string, have, want *node, isProse bool) {
 		point.At = "/"
 	}
 	if have != nil {
-		point.Have, point.Line = shown(have), have.line
+		point.Have, point.Line = shown(have), int(have.line)
 	}
 	if want != nil {
 		point.Want = shown(want)
@@ -83,8 +83,8 @@ func (p *pointer) value(at string, have, want *node, as spot, isProse bool) {
 }
 
 func (p *pointer) members(at string, have, want *node, as spot, isProse bool) {
-	for i := range want.members {
-		m := &want.members[i]
+	for i := range want.members() {
+		m := &want.members()[i]
 		here, talk := at+"/"+token(m.name), isProse || prose(as, m.name)
 		if other := have.get(m.name); other != nil {
 			p.value(here, other, &m.value, as.child(m.name, &m.value), talk)
@@ -92,8 +92,8 @@ func (p *pointer) members(at string, have, want *node, as spot, isProse bool) {
 			p.add(here, nil, &m.value, talk)
 		}
 	}
-	for i := range have.members {
-		if m := &have.members[i]; want.get(m.name) == nil {
+	for i := range have.members() {
+		if m := &have.members()[i]; want.get(m.name) == nil {
 			p.add(at+"/"+token(m.name), &m.value, nil, isProse || prose(as, m.name))
 		}
 	}
@@ -101,15 +101,15 @@ func (p *pointer) members(at string, have, want *node, as spot, isProse bool) {
 
 // list compares arrays whose order counts, item by item.
 func (p *pointer) list(at string, have, want *node, as spot, isProse bool) {
-	for i := range max(len(have.items), len(want.items)) {
+	for i := range max(len(have.items()), len(want.items())) {
 		here := at + "/" + strconv.Itoa(i)
 		switch {
-		case i >= len(have.items):
-			p.add(here, nil, &want.items[i], isProse)
-		case i >= len(want.items):
-			p.add(here, &have.items[i], nil, isProse)
+		case i >= len(have.items()):
+			p.add(here, nil, &want.items()[i], isProse)
+		case i >= len(want.items()):
+			p.add(here, &have.items()[i], nil, isProse)
 		default:
-			p.value(here, &have.items[i], &want.items[i], as.item(), isProse)
+			p.value(here, &have.items()[i], &want.items()[i], as.item(), isProse)
 		}
 	}
 }
@@ -121,25 +121,25 @@ func (p *pointer) set(at string, have, want *node, as spot, isProse bool) {
 	byName := map[string]int{}
 	if as == asSchemas {
 		for _, i := range extra {
-			if name := alternativeName(&have.items[i]); name != "" {
+			if name := alternativeName(&have.items()[i]); name != "" {
 				byName[name] = i
 			}
 		}
 	}
 	paired := map[int]bool{}
 	for _, i := range missing {
-		item := &want.items[i]
+		item := &want.items()[i]
 		here := at + "/" + strconv.Itoa(i)
 		if j, ok := byName[alternativeName(item)]; ok && !paired[j] {
 			paired[j] = true
-			p.value(here, &have.items[j], item, as.item(), isProse)
+			p.value(here, &have.items()[j], item, as.item(), isProse)
 			continue
 		}
 		p.add(here, nil, item, isProse)
 	}
 	for _, i := range extra {
 		if !paired[i] {
-			p.add(at+"/"+strconv.Itoa(i), &have.items[i], nil, isProse)
+			p.add(at+"/"+strconv.Itoa(i), &have.items()[i], nil, isProse)
 		}
 	}
 }

@@ -56,8 +56,8 @@ func strs(n *node) (list []string) {
 	case n.kind == text:
 		list = append(list, n.text)
 	case n.kind == array:
-		for i := range n.items {
-			list = append(list, strs(&n.items[i])...)
+		for i := range n.items() {
+			list = append(list, strs(&n.items()[i])...)
 		}
 	}
 	return list
@@ -65,8 +65,8 @@ func strs(n *node) (list []string) {
 
 func members(n *node) (list []string) {
 	if n != nil && n.kind == object {
-		for i := range n.members {
-			list = append(list, n.members[i].name)
+		for i := range n.members() {
+			list = append(list, n.members()[i].name)
 		}
 	}
 	return list

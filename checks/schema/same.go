@@ -107,13 +107,13 @@ func same(a, b *node, as spot, n *noted) bool {
 }
 
 func sameMembers(a, b *node, as spot, n *noted) bool {
-	if len(a.members) != len(b.members) {
+	if len(a.members()) != len(b.members()) {
 		return false
 	}
-	for i := range a.members {
-		m := &a.members[i]
-		other := &b.members[i].value
-		if b.members[i].name != m.name {
+	for i := range a.members() {
+		m := &a.members()[i]
+		other := &b.members()[i].value
+		if b.members()[i].name != m.name {
 			n.keys = true
 			if other = b.get(m.name); other == nil {
 				return false
@@ -127,13 +127,13 @@ func sameMembers(a, b *node, as spot, n *noted) bool {
 }
 
 func sameItems(a, b *node, as spot, n *noted) bool {
-	if len(a.items) != len(b.items) {
+	if len(a.items()) != len(b.items()) {
 		return false
 	}
 	straight := *n
 	inPlace := true
-	for i := 0; i < len(a.items) && inPlace; i++ {
-		inPlace = same(&a.items[i], &b.items[i], as.item(), &straight)
+	for i := 0; i < len(a.items()) && inPlace; i++ {
+		inPlace = same(&a.items()[i], &b.items()[i], as.item(), &straight)
 	}
 	if inPlace || as.ordered() {
 		*n = straight
@@ -147,12 +147,12 @@ func sameItems(a, b *node, as spot, n *noted) bool {
 // unmatched gives the items of a set that the other lacks, by their numbers in both.
 func unmatched(a, b *node, as spot) (onlyA, onlyB []int) {
 	count := map[string][]int{}
-	for i := range b.items {
-		key := meaning(&b.items[i], as.item())
+	for i := range b.items() {
+		key := meaning(&b.items()[i], as.item())
 		count[key] = append(count[key], i)
 	}
-	for i := range a.items {
-		key := meaning(&a.items[i], as.item())
+	for i := range a.items() {
+		key := meaning(&a.items()[i], as.item())
 		if at := count[key]; len(at) > 0 {
 			count[key] = at[1:]
 			continue
@@ -179,9 +179,9 @@ func appendMeaning(b []byte, n *node, as spot) []byte {
 		}
 		return append(b, '}')
 	case array:
-		items := make([]string, len(n.items))
-		for i := range n.items {
-			items[i] = meaning(&n.items[i], as.item())
+		items := make([]string, len(n.items()))
+		for i := range n.items() {
+			items[i] = meaning(&n.items()[i], as.item())
 		}
 		if !as.ordered() {
 			slices.Sort(items)

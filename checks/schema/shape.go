@@ -58,10 +58,23 @@ func (c *converter) shapeOf(n *node, f form, id surface.TypeID) surface.Shape {
 	case formValues, formChoice:
 		return c.named(n, f, id)
 	case formSimple:
-		return surface.Shape{Kind: map[string]surface.ShapeKind{"string": surface.String, "boolean": surface.Bool,
-			"integer": surface.Integer, "number": surface.Number, "null": surface.Null}[f.typ]}
+		return surface.Shape{Kind: simpleKind(f.typ)}
 	}
 	return c.refused(n, f.why)
+}
+
+func simpleKind(typ string) surface.ShapeKind {
+	switch typ {
+	case "string":
+		return surface.String
+	case "boolean":
+		return surface.Bool
+	case "integer":
+		return surface.Integer
+	case "number":
+		return surface.Number
+	}
+	return surface.Null
 }
 
 // named makes a type of a schema that is written out in place.
@@ -83,8 +96,8 @@ func (c *converter) list(n *node, id surface.TypeID) surface.Shape {
 		return surface.Shape{Kind: surface.Array, Elem: []surface.Shape{c.shape(items, id+"[]")}}
 	}
 	s := surface.Shape{Kind: surface.TupleOf}
-	for i := range items.items {
-		s.Elem = append(s.Elem, c.shape(&items.items[i], id+surface.TypeID(fmt.Sprintf("[%d]", i))))
+	for i := range items.items() {
+		s.Elem = append(s.Elem, c.shape(&items.items()[i], id+surface.TypeID(fmt.Sprintf("[%d]", i))))
 	}
 	return s
 }

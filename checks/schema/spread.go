@@ -9,6 +9,9 @@ import "codexpin/checks/surface"
 // type, where it has a name of its own, an alternative that is no object, or two
 // alternatives with a member of one name. gone are the types that nothing leads to then.
 func Spread(fields []surface.Field, find func(surface.TypeID) *surface.Type) (out []surface.Field, gone []surface.TypeID) {
+	if len(fields) > 0 && !anyFlattened(fields) {
+		return fields, nil
+	}
 	for _, f := range fields {
 		members, ok := []surface.Field(nil), false
 		if f.Flatten && f.Shape.Kind == surface.Ref && Unnamed(f.Shape.Ref) {
@@ -23,6 +26,15 @@ func Spread(fields []surface.Field, find func(surface.TypeID) *surface.Type) (ou
 		out, gone = append(out, members...), append(gone, f.Shape.Ref)
 	}
 	return out, gone
+}
+
+func anyFlattened(fields []surface.Field) bool {
+	for i := range fields {
+		if fields[i].Flatten {
+			return true
+		}
+	}
+	return false
 }
 
 // membersOf gives the members of all alternatives; false where one is no object, or two

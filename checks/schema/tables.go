@@ -72,9 +72,9 @@ func (r *reader) entries(d surface.Direction, doc *document, name string) []*sur
 		r.gap(d, c.place(root, ""), fmt.Sprintf("%s:%d: a table without oneOf", at, root.line))
 		return nil
 	}
-	methods := make([]*surface.Method, 0, len(alts.items))
-	for i := range alts.items {
-		alt := &alts.items[i]
+	methods := make([]*surface.Method, 0, len(alts.items()))
+	for i := range alts.items() {
+		alt := &alts.items()[i]
 		wire := tagValue(alt, "method")
 		if wire == nil {
 			r.gap(d, c.place(alt, ""), fmt.Sprintf("%s:%d: an entry without the name of its method", at, alt.line))

@@ -11,10 +11,10 @@ import (
 // externally tagged variant with data is written.
 func singleKey(n *node) *member {
 	props, must, more := n.get("properties"), n.get("required"), n.get("additionalProperties")
-	if props == nil || must == nil || more == nil || !more.isFalse() || len(props.members) != 1 || len(must.items) != 1 {
+	if props == nil || must == nil || more == nil || !more.isFalse() || len(props.members()) != 1 || len(must.items()) != 1 {
 		return nil
 	}
-	if m := &props.members[0]; must.items[0].text == m.name && formOf(n).kind == formObject {
+	if m := &props.members()[0]; must.items()[0].text == m.name && formOf(n).kind == formObject {
 		return m
 	}
 	return nil
@@ -35,8 +35,8 @@ func tagValue(n *node, name string) *node {
 		return nil
 	}
 	if must := n.get("required"); must != nil {
-		for i := range must.items {
-			if must.items[i].text == name {
+		for i := range must.items() {
+			if must.items()[i].text == name {
 				return list[0]
 			}
 		}
@@ -57,11 +57,11 @@ func commonTag(alts []*node) string {
 		return ""
 	}
 	best := ""
-	if len(props.members) > maxTagged {
+	if len(props.members()) > maxTagged {
 		return ""
 	}
-	for i := range props.members {
-		name := props.members[i].name
+	for i := range props.members() {
+		name := props.members()[i].name
 		if (best == "" || name == "type") && isTag(alts, name) {
 			best = name
 		}

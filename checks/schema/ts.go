@@ -56,9 +56,9 @@ func bindings(set *Set) (*surface.Surface, error) {
 
 // tsReader makes a surface of files of bindings, one after the other.
 type tsReader struct {
-	s      *surface.Surface
-	file   *tsFile
-	tokens []tsToken // memory for those of one file after the other
+	s       *surface.Surface
+	file    *tsFile
+	scratch tsScratch
 }
 
 // read makes the methods or types of one file. A file of types in another form hides
@@ -66,7 +66,7 @@ type tsReader struct {
 func (r *tsReader) read(f File) error {
 	name := strings.TrimSuffix(path.Base(f.Path), ".ts")
 	d := slices.Index(tableNames[:], strings.TrimSuffix(f.Path, ".ts"))
-	file, err := parseTS(f.Path, f.Data, &r.tokens)
+	file, err := parseTS(f.Path, f.Data, &r.scratch)
 	var bad *BadFile
 	switch {
 	case errors.As(err, &bad) && d < 0:

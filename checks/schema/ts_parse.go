@@ -44,16 +44,32 @@ type tsNamed struct {
 	line int
 }
 
+// tsScratch is memory for one file after the other.
+type tsScratch struct {
+	tokens []tsToken
+	types  []tsType
+}
+
+// made keeps a type expression. What was kept does not move.
+func (p *tsParser) made(t tsType) *tsType {
+	s := p.types
+	if len(s.types) == cap(s.types) {
+		s.types = make([]tsType, 0, maxChunk)
+	}
+	s.types = append(s.types, t)
+	return &s.types[len(s.types)-1]
+}
+
 // parseTS reads one file of bindings: imports and re-exports, and `export type X =
-// …;`. Its tokens stand in the memory of scratch, until the next file is read so. The
+// …;`. What it gives stands in the memory of scratch, until the next file is read so. The
 // error is a *BadFile for any other form.
-func parseTS(path string, src []byte, scratch *[]tsToken) (*tsFile, error) {
-	tokens, err := tsTokens(path, src, *scratch)
+func parseTS(path string, src []byte, scratch *tsScratch) (*tsFile, error) {
+	tokens, err := tsTokens(path, src, scratch.tokens)
 	if err != nil {
 		return nil, err
 	}
-	*scratch = tokens
-	p := &tsParser{file: path, tokens: tokens}
+	scratch.tokens, scratch.types = tokens, scratch.types[:0]
+	p := &tsParser{file: path, tokens: tokens, types: scratch}
 	f := &tsFile{path: path, imports: map[string]string{}}
 	for p.peek().kind != tsEnd && p.err == nil {
 		switch {
@@ -136,7 +152,7 @@ func (p *tsParser) joined(mark string, shape tsShape, part func() *tsType) *tsTy
 	if !p.peek().is(mark) {
 		return first
 	}
-	t := &tsType{shape: shape, args: []*tsType{first}, line: first.line}
+	t := p.made(tsType{shape: shape, args: []*tsType{first}, line: first.line})
 	for p.err == nil && p.take(mark) {
 		t.args = append(t.args, part())
 	}
@@ -153,14 +169,14 @@ func (p *tsParser) postfix() *tsType {
 	for p.err == nil && p.peek().is("[") && p.tokens[p.at+1].is("]") {
 		p.next()
 		p.next()
-		t = &tsType{shape: tsRef, text: "Array", args: []*tsType{t}, line: t.line, end: p.lineBefore()}
+		t = p.made(tsType{shape: tsRef, text: "Array", args: []*tsType{t}, line: t.line, end: p.lineBefore()})
 	}
 	return t
 }
 
 func (p *tsParser) primary() *tsType {
 	t := p.next()
-	out := &tsType{line: t.line, end: t.line}
+	out := p.made(tsType{line: t.line, end: t.line})
 	switch {
 	case t.kind == tsString:
 		out.shape, out.text = tsLiteral, t.text

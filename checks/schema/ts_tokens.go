@@ -33,33 +33,49 @@ func tsTokens(file string, src []byte, scratch []tsToken) ([]tsToken, error) {
 	text := string(bytes.TrimPrefix(src, []byte("\uFEFF")))
 	list := slices.Grow(scratch[:0], len(text)/6+1)
 	line := 1
-	for text != "" {
-		n := 1
-		switch c := text[0]; {
-		case strings.HasPrefix(text, "//"):
-			n = before(text, "\n", 0)
-		case strings.HasPrefix(text, "/*"):
-			n = before(text[2:], "*/", 2) + 2
-		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+	for at := 0; at < len(text); {
+		c, n := text[at], 1
+		switch {
+		case c == '\n':
+			line++
+		case c == ' ' || c == '\t' || c == '\r':
+		case isNameByte(c) || c >= 0x80:
+			for at+n < len(text) && (isNameByte(text[at+n]) || text[at+n] >= 0x80) {
+				n++
+			}
+			list = append(list, tsToken{tsName, text[at : at+n], line})
 		case c == '"' || c == '\'':
-			end := strings.IndexAny(text[1:], string(c)+"\\\n")
-			if end < 0 || text[end+1] != c {
+			end := quoted(text[at+1:], c)
+			if end < 0 {
 				return nil, &BadFile{File: file, Line: line, Why: "a string that does not end, or with an escape"}
 			}
 			n = end + 2
-			list = append(list, tsToken{tsString, text[1 : n-1], line})
-		case isNameByte(c) || c >= 0x80:
-			for n < len(text) && (isNameByte(text[n]) || text[n] >= 0x80) {
-				n++
-			}
-			list = append(list, tsToken{tsName, text[:n], line})
+			list = append(list, tsToken{tsString, text[at+1 : at+n-1], line})
+		case strings.HasPrefix(text[at:], "//"):
+			n = before(text[at:], "\n", 0)
+		case strings.HasPrefix(text[at:], "/*"):
+			n = before(text[at+2:], "*/", 2) + 2
+			line += strings.Count(text[at:at+n], "\n")
 		default:
-			list = append(list, tsToken{tsMark, text[:1], line})
+			list = append(list, tsToken{tsMark, text[at : at+1], line})
 		}
-		line += strings.Count(text[:n], "\n")
-		text = text[n:]
+		at += n
 	}
 	return append(list, tsToken{kind: tsEnd, line: line}), nil
+}
+
+// quoted gives the length of the contents of a string, up to its mark; -1 where it does
+// not end in its line, or has an escape.
+func quoted(text string, mark byte) int {
+	for i := range len(text) {
+		switch text[i] {
+		case mark:
+			return i
+		case '\\', '\n':
+			return -1
+		}
+	}
+	return -1
 }
 
 // before gives the length up to the first occurrence of mark and extra bytes of it, or
@@ -107,6 +123,7 @@ func squeezed(text []byte) []byte { return bytes.Join(bytes.Fields(text), nil) }
 type tsParser struct {
 	file   string
 	tokens []tsToken
+	types  *tsScratch
 	at     int
 	depth  int
 	err    error

@@ -81,7 +81,8 @@ func (r *tsReader) fields(t *tsType, id surface.TypeID, skip string) []surface.F
 		if m.name == skip {
 			continue
 		}
-		f := surface.Field{Wire: m.name, Optional: m.optional, Omitted: m.optional, Shape: r.shape(m.typ, id+"."+surface.TypeID(m.name))}
+		own := id + "." + surface.TypeID(m.name)
+		f := surface.Field{Wire: m.name, Optional: m.optional, Omitted: m.optional, Shape: r.shape(m.typ, own)}
 		// A default of the reader leaves no trace in a binding, and a member that may be left
 		// out is an Option, which takes null, or has a default and takes none.
 		if !m.optional {
@@ -89,7 +90,7 @@ func (r *tsReader) fields(t *tsType, id surface.TypeID, skip string) []surface.F
 		} else if !f.Shape.Nullable {
 			f.Shape.NullTold = surface.NotTold
 		}
-		f.Place = surface.Place{File: r.file.path, Line: m.line, EndLine: max(m.line, m.typ.end), Item: nameOf(id) + "." + m.name}
+		f.Place = surface.Place{File: r.file.path, Line: m.line, EndLine: max(m.line, m.typ.end), Item: memberOf(id, own)}
 		fields = append(fields, f)
 	}
 	return fields

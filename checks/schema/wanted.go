@@ -124,8 +124,8 @@ func (r *reader) takeFile(path string, root *node, id surface.TypeID) {
 	}}}
 	c.define(root, id)
 	if defs := root.get("definitions"); defs != nil {
-		for i := range defs.members {
-			c.define(&defs.members[i].value, c.doc.resolve([]string{defs.members[i].name}))
+		for i := range defs.members() {
+			c.define(&defs.members()[i].value, c.doc.resolve([]string{defs.members()[i].name}))
 		}
 	}
 	r.take(c)
