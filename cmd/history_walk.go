@@ -8,6 +8,7 @@ import (
 
 	"codexpin/checks"
 	"codexpin/checks/history"
+	"codexpin/checks/rust"
 	"codexpin/checks/source"
 	"codexpin/report"
 )
@@ -79,7 +80,7 @@ func (h *tracing) walk(ctx context.Context, at *checkouts, q *historyQuestions) 
 	}
 	told, over := h.progress()
 	found, err := history.Walk(ctx, at.repo, []string{tip}, q.addresses, history.Options{
-		Read: h.read, Releases: known.list, Progress: told, Texts: h.texts(ctx, q),
+		Read: rust.ReadAt, Releases: known.list, Progress: told, Texts: h.texts(ctx, q),
 	})
 	over()
 	if err != nil {

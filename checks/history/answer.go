@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"codexpin/checks/rust"
 	"codexpin/checks/source"
 	"codexpin/checks/surface"
 )
@@ -35,13 +34,9 @@ type item struct {
 // for each address.
 func (w *walker) askFiles(as []surface.Address, at int32, only map[string]bool) ([]*answer, error) {
 	commit := w.g.nodes[at].Commit
-	from := &files{commit: commit, only: only, asked: map[string]bool{}}
-	var parts rust.Parts
-	for _, a := range as {
-		parts |= rust.PartsAt(a)
-	}
+	from := &files{commit: commit, scans: w.scans, only: only, asked: map[string]bool{}}
 	w.reads.Add(1)
-	s, err := w.read(from, parts)
+	s, err := w.read(from, as)
 	if err != nil && !noCodex(err) {
 		return nil, err
 	}

@@ -13,7 +13,9 @@
 // for word, once, in the same file has the same answer; only where one of them differs
 // is the source read again, and then no more files of it than the answer needed. Such a
 // stretch is read again at its far end before it counts, and commit by commit if that
-// end says something else.
+// end says something else. All addresses share one walk: a commit is read for those that
+// it may concern, of the methods their messages alone, and a file that two commits share is
+// scanned once.
 //
 // A history is a graph. A transition is a commit of which no parent says what it says;
 // a merge that agrees with one of its parents changes nothing. A clone that ends early

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"codexpin/checks/rust"
 	"codexpin/checks/source"
 )
 
@@ -16,6 +17,7 @@ import (
 // empty: what stands in them is not found, which tells nothing.
 type files struct {
 	commit *source.Commit
+	scans  *rust.Scans     // of the walk; with only, what is not looked at is not taken from them
 	only   map[string]bool // nil: all
 
 	mu    sync.Mutex
@@ -64,6 +66,25 @@ func (f *files) Read(name string) ([]byte, error) {
 	f.asked[name] = err == nil
 	f.mu.Unlock()
 	return text, err
+}
+
+// Scans gives the files of the walk.
+func (f *files) Scans() *rust.Scans { return f.scans }
+
+// Blob names what stands at a path, and notes it as asked for. What is not looked at has
+// no name.
+func (f *files) Blob(name string) (string, error) {
+	if f.only != nil && !f.only[name] && !structural(name) {
+		return "", fmt.Errorf("%s: not looked at: %w", name, fs.ErrNotExist)
+	}
+	e, err := f.commit.Stat(name)
+	if err != nil || e.Kind != source.File {
+		return "", fmt.Errorf("%s: no file to read: %w", name, fs.ErrInvalid)
+	}
+	f.mu.Lock()
+	f.asked[name] = true
+	f.mu.Unlock()
+	return e.ID, nil
 }
 
 // structural tells a file that says where things are.

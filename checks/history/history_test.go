@@ -198,7 +198,7 @@ func TestWalk(t *testing.T) {
 				t.Fatal(err)
 			}
 			tip := ids[c.steps[len(c.steps)-1].name]
-			h, err := history.Walk(context.Background(), repo, []string{tip}, []surface.Address{a}, history.Options{Read: rust.Read, Releases: releases})
+			h, err := history.Walk(context.Background(), repo, []string{tip}, []surface.Address{a}, history.Options{Read: rust.ReadAt, Releases: releases})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,7 +3,6 @@ package history
 import (
 	"bytes"
 	"path"
-	"strings"
 
 	"codexpin/checks/source"
 	"codexpin/checks/surface"
@@ -12,13 +11,17 @@ import (
 // neighbour is a commit that is reached from another, and what was found out about it.
 type neighbour struct {
 	from, at int32
-	changed  map[string]bool // by folder
-	stand    map[*item]bool
-	unread   map[*record]bool // by the first of what was read at once
+	changed  map[string]bool       // by folder
+	stand    map[*item]bool        // as often as when it was read
+	kept     map[*item]bool        // as often as in the commit before, as its edit tells
+	edits    map[string]*edit      // by file
+	listed   map[string][]rustFile // by folder, of at
+	unread   map[*record]bool      // by the first of what was read at once
 }
 
 func newNeighbour(from, at int32) *neighbour {
-	return &neighbour{from: from, at: at, changed: map[string]bool{}, stand: map[*item]bool{}, unread: map[*record]bool{}}
+	return &neighbour{from: from, at: at, changed: map[string]bool{}, stand: map[*item]bool{}, kept: map[*item]bool{},
+		edits: map[string]*edit{}, listed: map[string][]rustFile{}, unread: map[*record]bool{}}
 }
 
 // differs tells whether a folder is another than in the commit before.
@@ -62,19 +65,16 @@ func (w *walker) same(a surface.Address, before *answer, n *neighbour) (bool, er
 		return true, nil
 	}
 	if len(before.items) == 0 {
-		lacks, err := w.lacks(a, before, n.at)
+		lacks, err := w.lacks(a, before, n)
 		if lacks || err != nil {
 			return lacks, err
 		}
 		return w.unread(before, n)
 	}
 	for _, it := range before.items {
-		ok, known := n.stand[it]
-		if !known {
-			if ok, err = w.stands(n.at, it); err != nil {
-				return false, err
-			}
-			n.stand[it] = ok
+		ok, err := n.stands(w, a, it)
+		if err != nil {
+			return false, err
 		}
 		if !ok {
 			return w.unread(before, n)
@@ -106,32 +106,27 @@ func (w *walker) unread(before *answer, n *neighbour) (bool, error) {
 
 // lacks tells whether what was not there is not there either: no file that could have it
 // holds a word of its name.
-func (w *walker) lacks(a surface.Address, before *answer, at int32) (bool, error) {
+func (w *walker) lacks(a surface.Address, before *answer, n *neighbour) (bool, error) {
 	if before.files == nil || before.state.There || before.state.Told != surface.YesTold {
-		is, err := w.tree(workspace, at)
+		is, err := w.tree(workspace, n.at)
 		return before.files == nil && is == none, err
 	}
-	commit := w.g.nodes[at].Commit
+	commit := w.g.nodes[n.at].Commit
 	words := wordsOf(a)
 	for _, dir := range foldersOf(a) {
-		found := false
-		err := commit.Walk(dir, func(name string, e source.Entry) error {
-			if !strings.HasSuffix(name, ".rs") || e.Kind != source.File || found || !w.couldHold(a, name) {
-				return nil
-			}
-			for _, word := range words {
-				if ok, err := w.holdsWord(commit, name, e.ID, word); err != nil || ok {
-					found = found || ok
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil && source.KindOf(err) != source.NoSuchPath && source.KindOf(err) != source.NotADirectory {
+		files, err := n.list(w, dir)
+		if err != nil {
 			return false, err
 		}
-		if found {
-			return false, nil
+		for _, f := range files {
+			if !w.couldHold(a, f.name) {
+				continue
+			}
+			for _, word := range words {
+				if ok, err := w.holdsWord(commit, f.name, f.blob, word); err != nil || ok {
+					return false, err
+				}
+			}
 		}
 	}
 	return true, nil
@@ -187,23 +182,4 @@ func (w *walker) holdsWord(commit *source.Commit, name, blob, word string) (bool
 		w.holds[key] = times
 	}
 	return times > 0, nil
-}
-
-// maxRecent is how many files are kept: several questions about one come together.
-const maxRecent = 8
-
-// blob gives a file of a commit, by its blob.
-func (w *walker) blob(commit *source.Commit, name, id string) ([]byte, error) {
-	if text, ok := w.recent[id]; ok {
-		return text, nil
-	}
-	text, err := commit.Read(name)
-	if err != nil {
-		return nil, err
-	}
-	if len(w.recent) >= maxRecent {
-		clear(w.recent)
-	}
-	w.recent[id] = text
-	return text, nil
 }

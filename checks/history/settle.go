@@ -2,7 +2,9 @@ package history
 
 import (
 	"context"
+	"maps"
 	"runtime"
+	"slices"
 	"sync"
 )
 
@@ -133,7 +135,7 @@ func (b *batch) readWhole(ctx context.Context, need map[int32][]int) error {
 			}
 		})
 	}
-	for at := range need {
+	for _, at := range slices.Sorted(maps.Keys(need)) { // neighbours scan nearly the same files
 		if ctx.Err() != nil {
 			break
 		}

@@ -45,11 +45,11 @@ func stateOf(s *surface.Surface, f *surface.Fact) State {
 	}
 	out.Gated = f.Gated()
 	out.Form = formOf(f)
-	out.Detail = detailOf(s, f)
+	out.Detail = unnumbered(detailOf(s, f))
 	if f.Address.HasValue {
 		return out
 	}
-	out.Type = s.Label(f.Shape)
+	out.Type = unnumbered(s.Label(f.Shape))
 	if f.Field == nil {
 		return out
 	}
@@ -60,6 +60,20 @@ func stateOf(s *surface.Surface, f *surface.Fact) State {
 		out.Presence = either(f.Field.Optional, "optional", "required")
 	}
 	return out
+}
+
+// unnumbered takes the number off instances of a generic type (Page<Item>~2), which
+// depends on what else was read.
+func unnumbered(text string) string {
+	head, rest, found := strings.Cut(text, ">~")
+	if !found {
+		return text
+	}
+	after := strings.TrimLeft(rest, "0123456789")
+	if after == rest {
+		return head + ">~" + unnumbered(rest)
+	}
+	return head + ">" + unnumbered(after)
 }
 
 func either(is bool, yes, no string) string {

@@ -21,8 +21,8 @@ type Release struct {
 
 // Options say how to walk.
 type Options struct {
-	// Read reads Codex from files; rust.Read.
-	Read func(rust.Files, rust.Parts) (*surface.Surface, error)
+	// Read reads of Codex, from files, what addresses are about; rust.ReadAt.
+	Read func(rust.Files, []surface.Address) (*surface.Surface, error)
 	// Releases are in order of version. Those whose commit the repository lacks are
 	// passed over.
 	Releases []Release
@@ -67,13 +67,15 @@ type History struct {
 type walker struct {
 	g     *graph
 	o     Options
-	read  func(rust.Files, rust.Parts) (*surface.Surface, error)
+	read  func(rust.Files, []surface.Address) (*surface.Surface, error)
 	holds map[held]int
 	kept  *kept
+	scans *rust.Scans
 	trees map[string][]string // by folder: the id of it at each commit, "" not looked up, "-" none
 	reads atomic.Int64
 	// recent are the files that were looked into last, by blob.
-	recent map[string][]byte
+	recent     map[string][]byte
+	recentSize int
 
 	mu     sync.Mutex
 	tables map[string]bool // the names of files that tables were found in
@@ -88,6 +90,10 @@ func (w *walker) done(n int) {
 		w.o.Progress(w.passed, w.total)
 	}
 }
+
+// maxScanned is how much text is kept scanned, in bytes: what two commits beside each
+// other read, which is most of it the same.
+const maxScanned = 8 << 20
 
 // held is the question how often a blob holds a text.
 type held struct{ blob, text string }
@@ -106,7 +112,7 @@ func Walk(ctx context.Context, repo *source.Repo, tips []string, addresses []sur
 		return nil, err
 	}
 	g.releases(o.Releases)
-	w := &walker{g: g, o: o, read: o.Read, holds: map[held]int{}, kept: newKept(), trees: map[string][]string{}, recent: map[string][]byte{},
+	w := &walker{g: g, o: o, read: o.Read, holds: map[held]int{}, kept: newKept(), scans: rust.NewScans(maxScanned), trees: map[string][]string{}, recent: map[string][]byte{},
 		tables: map[string]bool{"common.rs": true, "protocol.rs": true}}
 	out := &History{Commits: len(g.nodes), Cut: g.cut}
 	for i := range g.nodes {

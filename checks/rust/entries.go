@@ -175,7 +175,7 @@ func (p *entryReader) payload(m *surface.Method) error {
 		if err != nil {
 			return fmt.Errorf("the payload of %s: %w", m.Variant, err)
 		}
-		m.Params = p.r.shape(t, &scope{m: p.t.module})
+		m.Params = p.message(m, t)
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func (p *entryReader) key(m *surface.Method, key string, value syntax.Range) err
 		if err != nil {
 			return err
 		}
-		shape := p.r.shape(t, &scope{m: p.t.module})
+		shape := p.message(m, t)
 		if key == "params" {
 			m.Params = shape
 		} else {
@@ -60,4 +60,16 @@ func (p *entryReader) key(m *surface.Method, key string, value syntax.Range) err
 		p.r.gap("notes", p.place(value.From, value.To, m.Variant), "the key %s of %s is not known", key, m.Variant)
 	}
 	return nil
+}
+
+// message gives the shape of what a method carries; none for a method that is not asked for.
+func (p *entryReader) message(m *surface.Method, t syntax.Type) surface.Shape {
+	wire := m.Wire
+	if m.WirePlace == (surface.Place{}) {
+		wire = p.t.all.variant(m.Variant)
+	}
+	if p.r.asked != nil && !p.r.asked[wire] {
+		return surface.Shape{}
+	}
+	return p.r.shape(t, &scope{m: p.t.module})
 }

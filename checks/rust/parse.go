@@ -24,7 +24,15 @@ func (r *reader) parse(p string) parsed {
 			return parsed{file: s.rust}
 		}
 	}
-	src, err := r.files.Read(p)
+	if named, ok := r.files.(Named); ok {
+		return parseNamed(named, p)
+	}
+	return parseText(r.files, p)
+}
+
+// parseText reads and scans a file.
+func parseText(files Files, p string) parsed {
+	src, err := files.Read(p)
 	if errors.Is(err, fs.ErrInvalid) {
 		return parsed{err: &syntax.Error{Path: p, Line: 1, Col: 1, Msg: "it is no file that can be read: " + err.Error()}}
 	}

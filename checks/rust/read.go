@@ -75,7 +75,33 @@ func PartsAt(a surface.Address) Parts {
 // fs.ErrNotExist). Text that cannot be understood is no error: it becomes a Gap or
 // an unclear type of the surface.
 func Read(files Files, parts Parts) (*surface.Surface, error) {
-	r := &reader{
+	return newReader(files).surface(parts)
+}
+
+// ReadAt reads what addresses are about and no more: the parts that hold them; where all
+// that ask for the protocol name a method, the messages of these methods alone and the
+// types that these reach, and of all others that they are there. At then gives for each
+// address what it gives on the whole surface. The number that tells instances of a
+// generic type apart (Page<Item>~2) may be another. The error is as that of [Read].
+func ReadAt(files Files, addresses []surface.Address) (*surface.Surface, error) {
+	var parts Parts
+	asked := map[string]bool{}
+	for _, a := range addresses {
+		of := PartsAt(a)
+		parts |= of
+		if _, method := a.Kind.Method(); method && asked != nil {
+			asked[a.Name] = true
+		} else if of&Protocol != 0 {
+			asked = nil // any type may be meant
+		}
+	}
+	r := newReader(files)
+	r.asked = asked
+	return r.surface(parts)
+}
+
+func newReader(files Files) *reader {
+	return &reader{
 		files:  files,
 		crates: map[string]*crate{},
 		names:  map[visit]entity{},
@@ -83,6 +109,10 @@ func Read(files Files, parts Parts) (*surface.Surface, error) {
 		ids:    map[surface.TypeID]int{},
 		out:    &surface.Surface{Origin: surface.Origin{Witness: "source"}},
 	}
+}
+
+// surface reads the parts.
+func (r *reader) surface(parts Parts) (*surface.Surface, error) {
 	if err := r.readWorkspace(); err != nil {
 		return nil, err
 	}
@@ -114,6 +144,7 @@ func Read(files Files, parts Parts) (*surface.Surface, error) {
 // reader holds the state of one reading.
 type reader struct {
 	files   Files
+	asked   map[string]bool   // wire names of the methods whose messages are read; nil for all
 	dirs    map[string]string // Rust crate name -> folder from the root of the repository
 	renamed map[string]bool   // names of dependencies that stand for another package, or for other code
 	crates  map[string]*crate

@@ -5,8 +5,8 @@ import (
 	"codexpin/checks/surface"
 )
 
-// wantAll queues every type of a crate that takes part in serde, and records what may
-// hide one.
+// wantAll queues every type of a crate that takes part in serde, unless methods alone are
+// asked for, and records what may hide one.
 func (r *reader) wantAll(c *crate) {
 	for _, m := range r.modules(c) {
 		if m.broken != nil {
@@ -14,13 +14,18 @@ func (r *reader) wantAll(c *crate) {
 			continue
 		}
 		for _, item := range m.items {
+			if r.asked != nil {
+				break
+			}
 			if d := m.types[item.Name]; d != nil && d.item == item && r.takesPart(d) {
 				r.want(instance{d: d})
 			}
 		}
 		for _, item := range m.macros {
 			if name := macroEnumName(m.file, item); name != "" {
-				r.want(instance{d: m.types[name]})
+				if r.asked == nil {
+					r.want(instance{d: m.types[name]})
+				}
 				continue
 			}
 			r.macroTypes(c, m, item)
