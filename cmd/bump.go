@@ -54,7 +54,8 @@ the contract: --resume completes it, --abort restores what was there.
 The commands of [[bump.step]] are run with --run-steps only, before anything is
 written, in the folder of the contract and with CODEXPIN_BUMP_COMMIT and
 CODEXPIN_BUMP_RELEASE set. Where the pin moves, --write refuses while one of them is
-outstanding.
+outstanding. One that edits the contract, commits or moves HEAD has failed; what one
+changed that bump writes as well is named.
 
 A citation whose item has another digest is broken until its difference was read:
 --accept cite:ID then records the new digest. Waivers are of a pin: none given at the

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"syscall"
 
 	"codexpin/pins"
@@ -44,21 +43,12 @@ func (b *bumping) do(ctx context.Context, found pins.Found, contract *pins.Contr
 		switch {
 		case err != nil:
 			out.fail(err)
-			w.stepChanged(out.failed)
 		case b.write:
 			out.wrote = len(w.plan.paths()) > 0
 			out.reread(ctx)
 		}
 	}
 	return out.report(), ctx.Err()
-}
-
-// stepChanged says of a file that was changed meanwhile that a step of the client did it.
-func (w *weighing) stepChanged(e *Error) {
-	var changed *pins.ChangedError
-	if errors.As(e.Err, &changed) && slices.Contains(w.ran.changed, changed.Path) {
-		e.Hint = "a command of [[bump.step]] changed " + report.Sanitise(changed.Path) + ", which is bump's to write; nothing was written"
-	}
 }
 
 // outcome is what a bump came to, for its report.

@@ -94,8 +94,10 @@ func (w *weighing) notices() []report.Notice {
 			out = append(out, report.Notice{Word: n.Word, Text: n.Text, Line: n.Pos.Line, Column: n.Pos.Column})
 		}
 	}
-	if n := w.mixed(); n != nil {
-		out = append(out, *n)
+	for _, n := range []*report.Notice{w.mixed(), w.writtenTwice()} {
+		if n != nil {
+			out = append(out, *n)
+		}
 	}
 	return out
 }

@@ -3,17 +3,14 @@ package cmd
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
-	clienttree "codexpin/checks/client"
 	"codexpin/pins"
 	"codexpin/report"
 )
@@ -21,8 +18,8 @@ import (
 // ownSteps are the commands of [[bump.step]] and what came of them.
 type ownSteps struct {
 	steps   []report.OwnStep
-	changed []string // the tracked files that they changed, sorted
-	dir     string
+	changed []string          // the client's files that they changed, sorted
+	by      map[string]string // by file: the step that changed it first
 }
 
 func (o *ownSteps) failed() bool { return o.any(report.StepFailed) }
@@ -55,7 +52,7 @@ const maxOutput = 64 << 10
 // runOwn runs the client's own commands in order, up to the first that fails; without
 // --run-steps none, and none is outstanding where the pin stays. The pin to be stands in two variables of their environment.
 func (w *weighing) runOwn() error {
-	w.ran = &ownSteps{dir: w.found.Dir}
+	w.ran = &ownSteps{by: map[string]string{}}
 	stays := w.aim.commit == string(w.contract.Pin.ID().Commit)
 	if w.contract.Bump == nil || stays && !w.b.runSteps {
 		return nil
@@ -64,7 +61,7 @@ func (w *weighing) runOwn() error {
 	if err != nil {
 		return err
 	}
-	stopped := !w.b.runSteps
+	last, stopped := before, !w.b.runSteps
 	for _, s := range w.contract.Bump.Steps {
 		one := report.OwnStep{Name: string(s.Name), Run: s.Run, Dir: string(s.Dir), Outcome: report.StepOutstanding}
 		if !stopped {
@@ -72,18 +69,14 @@ func (w *weighing) runOwn() error {
 			if err := w.runOne(s, &one); err != nil {
 				return err
 			}
+			if last, err = w.watched(last, &one); err != nil {
+				return err
+			}
 			stopped = one.Outcome == report.StepFailed
 		}
 		w.ran.steps = append(w.ran.steps, one)
 	}
-	if !w.b.runSteps {
-		return nil
-	}
-	after, err := w.snapshot()
-	if err != nil {
-		return err
-	}
-	w.ran.changed = differing(before, after)
+	w.ran.changed = differing(before.files, last.files)
 	return nil
 }
 
@@ -164,29 +157,6 @@ func (w *weighing) stepDir(s *pins.BumpStep) (string, error) {
 	return dir, nil
 }
 
-// snapshot gives the digests of the tracked files, and of those in directories of schema;
-// none where the client lies in no repository.
-func (w *weighing) snapshot() (map[string][32]byte, error) {
-	out := map[string][32]byte{}
-	if !w.b.runSteps {
-		return out, nil
-	}
-	paths, err := clienttree.Tracked(w.found.Dir)
-	if err != nil && !errors.Is(err, clienttree.ErrNoRepository) {
-		return nil, unknown(err, "", "list the client's files")
-	}
-	for _, s := range w.contract.Schemas {
-		paths = append(paths, filesBelow(w.found.Dir, string(s.Dir))...)
-	}
-	for _, path := range paths {
-		text, err := os.ReadFile(filepath.Join(w.found.Dir, filepath.FromSlash(path)))
-		if err == nil {
-			out[path] = sha256.Sum256(text)
-		}
-	}
-	return out, w.ctx.Err()
-}
-
 // filesBelow lists the regular files below a directory, by their paths from root.
 func filesBelow(root, dir string) []string {
 	var out []string
@@ -218,21 +188,4 @@ func (t *tail) Write(p []byte) (int, error) {
 		t.cut = true
 	}
 	return n, nil
-}
-
-// differing gives the paths whose digests differ, or that one side lacks, sorted.
-func differing(before, after map[string][32]byte) []string {
-	var out []string
-	for path, digest := range after {
-		if was, ok := before[path]; !ok || was != digest {
-			out = append(out, path)
-		}
-	}
-	for path := range before {
-		if _, ok := after[path]; !ok {
-			out = append(out, path)
-		}
-	}
-	slices.Sort(out)
-	return out
 }
