@@ -78,6 +78,9 @@ func isAlias(v surface.Value, emitted map[string]bool) bool { return !v.Emitted 
 // experimental, and prints a set that code of its own decides as any string.
 func (s *Subject) whole() bool { return s.Witness.Surface.Coverage.Fields == surface.Full }
 
+// leftOut is why a witness that is not whole does not tell that nothing is missing.
+const leftOut = "this witness lacks what is experimental or never read: whether there is more it does not tell"
+
 func (s *Subject) openSet(f *surface.Fact, c *Claim) Finding {
 	if !s.whole() {
 		return notAsked("this witness does not tell a set of values from any string")
@@ -115,7 +118,9 @@ func (s *Subject) closedFields(f *surface.Fact, c *Claim) (Finding, bool) {
 		if field.Gate != "" && s.stated && !s.capable {
 			continue
 		}
-		have, known = append(have, field.Wire), append(known, field.Wire)
+		if known = append(known, field.Wire); !field.Unprinted || !s.Witness.printed() || c.Address.Flow() != surface.Out {
+			have = append(have, field.Wire)
+		}
 		if c.Address.Flow() != surface.Out {
 			known = append(known, field.Aliases...)
 		}
@@ -134,6 +139,8 @@ func (s *Subject) compareSets(f *surface.Fact, c *Claim, have, known []string, w
 		added = s.unaliased(f, c, added)
 	}
 	switch {
+	case len(added) == 0 && len(gone) == 0 && !s.whole():
+		return notAsked(leftOut), true
 	case len(added) == 0 && len(gone) == 0:
 		return Finding{}, false
 	case len(added) == 0 && !s.whole():

@@ -206,8 +206,10 @@ func (s *Subject) sentPresence(at *surface.Fact, step pins.Step) (Finding, bool)
 		return Finding{}, false
 	case at.Field.NoIn:
 		return broken(at.Place, step.Path+" is written and never read: the server would drop it without an error"), true
-	case !step.Optional || at.Field.Optional || at.Field.OptionalTold != surface.YesTold:
+	case !step.Optional || at.Field.Optional && at.Field.OptionalTold == surface.YesTold:
 		return Finding{}, false
+	case at.Field.OptionalTold != surface.YesTold:
+		return notAsked("this witness does not tell whether " + step.Path + " must be sent"), true
 	}
 	out := broken(at.Place, fmt.Sprintf("%s is required, and the client does not always send it", step.Path))
 	out.Expected, out.Found = "optional", "required"

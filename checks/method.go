@@ -85,6 +85,9 @@ func (s *Subject) undecided(f *surface.Fact) (out Finding, done bool) {
 			}
 		}
 		if names := s.twins(f); len(names) > 0 {
+			if s.Witness.Name != "source" { // its names are not those of crates: one it has twice may be one there
+				return notAsked(f.Why), true
+			}
 			out.Hint, out.Near = "say which one is meant, with its crate", names
 		}
 		return out, true

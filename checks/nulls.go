@@ -38,6 +38,8 @@ func (s *Subject) readPresence(at *surface.Fact, line Line, i int) (Finding, boo
 		return broken(at.Place, step.Path+" is another name that is read and never written"), true
 	case field && at.Field != nil && at.Field.NoOut:
 		return broken(at.Place, step.Path+" is read and never written"), true
+	case field && at.Field != nil && at.Field.Unprinted && s.Witness.printed():
+		return notAsked("what codex prints does not agree on whether " + step.Path + " is ever written"), true
 	case step.Optional || step.Kind == pins.VariantStep && (last || !holdsOne(at)) || !field && typed:
 		return Finding{}, false
 	case field && at.Field != nil && at.Field.Omitted && at.Field.OmittedTold == surface.YesTold:
@@ -47,7 +49,7 @@ func (s *Subject) readPresence(at *surface.Fact, line Line, i int) (Finding, boo
 		may = "may be null"
 	}
 	if may == "" {
-		return Finding{}, false
+		return s.untoldPresence(at, step)
 	}
 	if !field {
 		hint = fmt.Sprintf("cope with it, and write \"%s: T?\" with its type in the contract", step.Path)
@@ -55,6 +57,19 @@ func (s *Subject) readPresence(at *surface.Fact, line Line, i int) (Finding, boo
 	out := broken(at.Place, fmt.Sprintf("%s %s, and the client does not cope with that", step.Path, may))
 	out.Expected, out.Found, out.Hint = "always there", may, hint
 	return out, true
+}
+
+// untoldPresence answers for a step that the client takes to be always there, where the
+// witness does not tell whether it may be left out, or be null.
+func (s *Subject) untoldPresence(at *surface.Fact, step pins.Step) (Finding, bool) {
+	switch {
+	case step.Kind != pins.FieldStep || at.Field == nil:
+	case at.Field.OmittedTold != surface.YesTold:
+		return notAsked("this witness does not tell whether " + step.Path + " may be left out of what is written"), true
+	case at.Shape.NullTold != surface.YesTold:
+		return notAsked("this witness does not tell whether " + step.Path + " may be null"), true
+	}
+	return Finding{}, false
 }
 
 // holdsOne tells whether a step into a variant goes into the one value that it carries.

@@ -17,7 +17,7 @@ func (s *Subject) openKey(f *surface.Fact, c *Claim) (out Finding, done bool) {
 		return Finding{}, false
 	}
 	if f.Address.Kind == surface.AtConfig && len(f.Address.Path) == 2 && f.Address.Path[0].Name == featuresKey {
-		return s.featureKey(f)
+		return s.featureKey(f, c)
 	}
 	up, more := f.Address.Parent()
 	if at := s.at(up); more && (at.Told != surface.YesTold || !at.There) {
@@ -53,11 +53,15 @@ func (s *Subject) nearDeclared(up surface.Address, name string) []string {
 }
 
 // featureKey judges a key of features as the flag that it is.
-func (s *Subject) featureKey(f *surface.Fact) (Finding, bool) {
+func (s *Subject) featureKey(f *surface.Fact, c *Claim) (Finding, bool) {
 	name := lastName(f.Address)
 	a := surface.Address{Kind: surface.AtFeature, Name: name}
 	hint := fmt.Sprintf("claim it under [feature], where its stage can be told: [feature] %s = {}", name)
 	switch flag := s.at(a); {
+	case flag.Told == surface.YesTold && flag.There && notBool(c) != "":
+		out := broken(flag.Place, "is a feature flag, which is on or off")
+		out.Expected, out.Found = notBool(c), "bool"
+		return out, true
 	case flag.Told == surface.YesTold && flag.There:
 		return ok(flag.Place, "is there, as a feature flag"), true
 	case flag.Told == surface.YesTold:
@@ -68,4 +72,14 @@ func (s *Subject) featureKey(f *surface.Fact) (Finding, bool) {
 	out := unknown(f.Place, "cannot be told: "+f.Why)
 	out.Cause, out.Hint = f.Why, hint
 	return out, true
+}
+
+// notBool gives the first type label of a claim that no flag has, "" if there is none.
+func notBool(c *Claim) string {
+	for _, line := range c.Expect.Lines {
+		if line.Type != "" && line.Type != "bool" && line.Type != "any" {
+			return line.Type
+		}
+	}
+	return ""
 }

@@ -49,7 +49,7 @@ func TestPartialWitness(t *testing.T) {
 	}
 	schema := &checks.Witness{Name: "schema", Surface: partial(witnesses[0].Surface)}
 	tests := []struct{ name, contract, want string }{
-		{"a field that it lacks", "[request.\"app/list\"]\nsends = [\"more?\"]", "not asked request:app/list#params.more"},
+		{"a field that it lacks", "[request.\"app/list\"]\nsends = [\"more?\"]", "not asked request:app/list#params not asked request:app/list#params.more"},
 		{"a value that it lacks", "[type.TurnStatus]\nvalues = [\"aborted\"]", "not asked type:TurnStatus=aborted"},
 		{"a closed set that it has less of", "[type.TurnStatus]\nclosed = [\"completed\", \"interrupted\", \"failed\", \"inProgress\", \"aborted\"]", "not asked type:TurnStatus"},
 		{"a closed set that it has more of", "[type.TurnStatus]\nclosed = [\"completed\", \"aborted\"]", "broken type:TurnStatus"},

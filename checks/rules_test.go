@@ -132,6 +132,9 @@ func TestRules(t *testing.T) {
 		{"any key is taken behind a gate", addParams(derived + "pub struct Probe { #[experimental(\"probe.in\")] pub inner: Option<Inner> }\n" + strings.Replace(anyKey, "Probe", "Inner", 1)), apps + `sends = ["inner?.id", "inner?.mine"]`, "broken request:app/list#params.inner.id broken request:app/list#params.inner.mine"},
 		{"any key may be read", addResult(anyKey), apps + `reads = ["mine?"]`, "unknown request:app/list#result.mine"},
 		{"a key of features", flags, "[config]\n\"features.shell_tool\" = {}", ""},
+		{"a key of features with a type that no flag has", flags, "[config]\n\"features.shell_tool\" = { type = \"integer\" }", "broken config:features.shell_tool"},
+		{"null, which config.toml has not", "", "[config]\nmodel = { type = \"null\" }", "broken config:model"},
+		{"a type by the name that is printed of it", addParams(derived + "pub struct Probe { pub inner: Option<Inner> }\n" + derived + "#[schemars(rename = \"Shown\")]\npub struct Inner { pub a: u8 }\n"), "[type.Shown]\nreads = [\"a: integer\"]", ""},
 		{"a key of features that is none", flags, "[config]\n\"features.shel_tool\" = {}", "broken config:features.shel_tool"},
 
 		{"a closed set by either spelling", "", "[request.\"thread/start\"]\nsends = [\"approvalsReviewer?\"]\nclosed = { approvalsReviewer = [\"user\", \"auto_review\"] }", ""},

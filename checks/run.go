@@ -159,6 +159,9 @@ func askOne(check *Check, claim *Claim, s *Subject) Finding {
 	if missing {
 		return notAsked("needs " + needed(check.Needs))
 	}
+	if why := s.ownName(claim); why != "" {
+		return notAsked(why)
+	}
 	f := check.Run(s, claim)
 	if f.Outcome == Unknown && f.Cause == openSet && w.printed() {
 		return notAsked(openSet)

@@ -82,6 +82,9 @@ func (m *matcher) match(l label, shape surface.Shape, byPresence bool) bool {
 	null := m.s.Witness.Surface.MayBeNull(shape, m.flow)
 	m.any = m.any || resolved.Kind == surface.Any
 	switch {
+	case (nullable || l.base == "null") && m.f.Address.Kind == surface.AtConfig:
+		m.why = "config.toml has no null"
+		return false
 	case shape.NullTold != surface.YesTold:
 	case m.flow == surface.In && nullable && !null && resolved.Kind != surface.Any:
 		if m.why = "null is not taken there"; why != "" {
@@ -176,6 +179,10 @@ func words(base string) (surface.ShapeKind, bool) {
 
 // named tells whether the shape is the type of that name, by itself or through aliases.
 func (m *matcher) named(name string, shape surface.Shape) bool {
+	if why := m.s.nameless(m.f); why != "" {
+		m.untold = why
+		return false
+	}
 	found := m.s.Witness.Surface.ByName(name)
 	for range 8 {
 		if shape.Kind != surface.Ref {

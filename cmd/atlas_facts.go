@@ -60,6 +60,9 @@ func joinPrints(listed []*surface.Method, typed, tables *surface.Surface) *surfa
 		if t.Kind == surface.Unclear && bound != nil {
 			continue // taken from the bindings, if a method reaches it
 		}
+		if inner := "v2::" + t.ID; bound == nil && t.Kind != surface.Unclear && typed.Type(inner) == nil {
+			bound = tables.Type(inner) // the schema has outside v2 what its table of server requests holds
+		}
 		have[t.ID] = true
 		s.Types = append(s.Types, plainType(t, bound))
 	}
@@ -208,6 +211,7 @@ func plainFields(fields, bound []surface.Field) []surface.Field {
 	for _, f := range fields {
 		f.Place = surface.Place{}
 		f.Shape, f.ReadAs, f.WriteAs = plainShape(f.Shape), plainShape(f.ReadAs), plainShape(f.WriteAs)
+		f.Unprinted = unbound(f.Wire, bound)
 		for i := range bound {
 			b := &bound[i]
 			if b.Wire == f.Wire && f.Wire != "" && f.OmittedTold != surface.YesTold && b.OmittedTold == surface.YesTold {
@@ -217,6 +221,12 @@ func plainFields(fields, bound []surface.Field) []surface.Field {
 		out = append(out, f)
 	}
 	return out
+}
+
+// unbound tells whether a binding, which has members, lacks that of a name: one that is
+// never written has none, for serde skips it there and ts-rs is told to.
+func unbound(wire string, bound []surface.Field) bool {
+	return wire != "" && len(bound) > 0 && !slices.ContainsFunc(bound, func(b surface.Field) bool { return b.Flatten || b.Wire == wire })
 }
 
 // plainShape gives a shape without places and spelling.

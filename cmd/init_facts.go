@@ -102,24 +102,11 @@ func (d *drafting) constant() (pin report.InitPin, ok bool) {
 	return pin, ok
 }
 
-// packaged looks for a dependency on the package of Codex's executables: in a package.json,
-// else where a workflow or an image installs it.
+// packaged looks for a dependency on the package of Codex's executables.
 func (d *drafting) packaged() (report.InitPin, bool) {
-	depends := regexp.MustCompile(`"@openai/codex"\s*:\s*"[\^~=]?([0-9]+\.[0-9]+\.[0-9]+)"`)
-	installs := regexp.MustCompile(`@openai/codex@([0-9]+\.[0-9]+\.[0-9]+)(?:[^-+.0-9A-Za-z]|$)`)
-	pin, ok := d.dependency(func(p string) bool { return path.Base(p) == "package.json" }, depends)
-	if !ok {
-		pin, ok = d.dependency(func(p string) bool {
-			return strings.HasPrefix(p, ".github/workflows/") || strings.HasPrefix(path.Base(p), "Dockerfile")
-		}, installs)
-	}
-	return pin, ok
-}
-
-// dependency gives the version that a form finds in the first of some files that has it.
-func (d *drafting) dependency(of func(p string) bool, form *regexp.Regexp) (report.InitPin, bool) {
+	form := regexp.MustCompile(`"@openai/codex"\s*:\s*"[\^~=]?([0-9]+\.[0-9]+\.[0-9]+)"`)
 	for _, p := range d.tree.Files {
-		if !of(p) || clientcode.Vendored(p) {
+		if path.Base(p) != "package.json" || clientcode.Vendored(p) {
 			continue
 		}
 		text, err := d.root.source(p)

@@ -20,7 +20,7 @@ import (
 // converter was declared to take, and whether null is left out, the source alone tells.
 func notStored() map[string][]string {
 	return map[string][]string{
-		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "GatesWhy", "GatesPlace"}, "Field": {"Place", "Unprinted", "Declared", "NullOmitted"}, "Variant": {"Place", "Unprinted"},
+		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "Printed", "GatesWhy", "GatesPlace"}, "Field": {"Place", "Declared", "NullOmitted"}, "Variant": {"Place", "Unprinted"},
 		"Shape": {"Rust"}, "Gap": {"Place"},
 		"Coverage": {"Config", "Options", "Features", "StrictUntold"},
 	}

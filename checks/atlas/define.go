@@ -40,7 +40,7 @@ func (c *codec) field(f *surface.Field) {
 	c.shape(&f.WriteAs, 0)
 	small(c, &f.OptionalTold, surface.CannotTell)
 	small(c, &f.OmittedTold, surface.CannotTell)
-	c.flags(&f.Optional, &f.Omitted, &f.NoIn, &f.NoOut, &f.Flatten, &f.Withheld, &f.GatesInside)
+	c.flags(&f.Optional, &f.Omitted, &f.NoIn, &f.NoOut, &f.Flatten, &f.Withheld, &f.GatesInside, &f.Unprinted)
 	c.text(&f.Gate)
 }
 

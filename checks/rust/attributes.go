@@ -154,3 +154,21 @@ func unprinted(f *syntax.File, attrs []syntax.Attr) bool {
 	}
 	return false
 }
+
+// printedName gives the name that the JSON Schema has of a type, "" where it is its own.
+func printedName(f *syntax.File, attrs []syntax.Attr) string {
+	for _, a := range attrs {
+		if a.Path != "schemars" {
+			continue
+		}
+		for _, part := range f.Split(a.Args, ",") {
+			if part.To-part.From < 3 || !f.Is(part.From, "rename") || !f.Is(part.From+1, "=") {
+				continue
+			}
+			if name, ok := soleText(f, syntax.Range{From: part.From + 2, To: part.To}); ok {
+				return name
+			}
+		}
+	}
+	return ""
+}

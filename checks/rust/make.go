@@ -137,7 +137,7 @@ func (b *builder) fail(span syntax.Span, format string, args ...any) {
 func (r *reader) makeType(i instance) *surface.Type {
 	d := i.d
 	name := string(i.id)[len(d.id())-len(d.name):]
-	t := &surface.Type{ID: i.id, Crate: d.module.crate.short, Name: name, Place: d.module.place(d.item.Span, d.name)}
+	t := &surface.Type{ID: i.id, Crate: d.module.crate.short, Name: name, Printed: printedName(d.module.file, d.item.Attrs), Place: d.module.place(d.item.Span, d.name)}
 	b := &builder{r: r, m: d.module, f: d.module.file, t: t}
 	b.in = &scope{m: d.module, self: i.id, generics: d.item.Generics, args: i.args}
 	if len(i.args) == 0 {

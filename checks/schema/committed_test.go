@@ -241,6 +241,9 @@ func TestCommittedConfig(t *testing.T) {
 	if s.Config != "config::ConfigToml" || describe(s, s.Type(s.Config)) != "struct {model?: string, tui?: Tui} deny" {
 		t.Errorf("%s: %s", s.Config, describe(s, s.Type(s.Config)))
 	}
+	if f := s.Type(s.Config).Fields[0]; f.OmittedTold != surface.NotTold {
+		t.Errorf("a key with a default is told to be left out of what is written: %+v", f)
+	}
 	a, err := surface.ParseAddress("config:tui.theme=a")
 	if err != nil {
 		t.Fatal(err)

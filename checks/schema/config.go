@@ -39,5 +39,8 @@ func CommittedConfig(files Files) (*surface.Surface, error) {
 	}
 	s := &surface.Surface{Origin: surface.Origin{Witness: "schema"}, Types: c.types, Config: surface.TypeID(space + name)}
 	s.Coverage.Config, s.Coverage.Fields, s.Coverage.Types = surface.Partial, surface.Partial, surface.Partial
+	for _, t := range s.Types {
+		untoldOmission(t)
+	}
 	return s.Index(), nil
 }

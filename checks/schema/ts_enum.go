@@ -33,7 +33,7 @@ func isTSTag(alternatives []*tsType, name string) bool {
 }
 
 // enum makes an enum of alternatives: internally tagged where each has a member with
-// one string; external where all are strings or objects of one member; else untagged.
+// one string; external where all are strings or objects of one key; else untagged.
 func (r *tsReader) enum(made *surface.Type, alternatives []*tsType) {
 	made.Kind = surface.Enum
 	if tag := tagOf(alternatives); tag != "" {
@@ -50,7 +50,7 @@ func (r *tsReader) enum(made *surface.Type, alternatives []*tsType) {
 	}
 	named := 0
 	for _, alt := range alternatives {
-		if alt.shape == tsLiteral || alt.shape == tsObject && len(alt.named) == 1 && !alt.named[0].optional {
+		if alt.shape == tsLiteral || alt.isKeyed() {
 			named++
 		}
 	}
@@ -60,6 +60,12 @@ func (r *tsReader) enum(made *surface.Type, alternatives []*tsType) {
 	for i, alt := range alternatives {
 		r.alternative(made, alt, i)
 	}
+}
+
+// isKeyed tells whether an alternative is an object of one key that is a variant's name:
+// ts-rs writes that in quotes, and the member of an alternative without a name bare.
+func (t *tsType) isKeyed() bool {
+	return t.shape == tsObject && len(t.named) == 1 && t.named[0].quoted && !t.named[0].optional
 }
 
 // spread puts choices that stand beside the members of a variant among these.

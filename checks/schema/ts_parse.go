@@ -27,6 +27,7 @@ type tsType struct {
 type tsMember struct {
 	name     string
 	optional bool
+	quoted   bool // its name stands in quotes
 	typ      *tsType
 	line     int
 }
@@ -237,7 +238,7 @@ func (p *tsParser) object(out *tsType) {
 			p.fail("%s where a member should be", name.show())
 			return
 		}
-		m := tsMember{name: name.text, line: name.line, optional: p.take("?")}
+		m := tsMember{name: name.text, line: name.line, quoted: name.kind == tsString, optional: p.take("?")}
 		p.want(":")
 		m.typ = p.union()
 		out.named = append(out.named, m)

@@ -24,6 +24,7 @@ func TestBindingTypes(t *testing.T) {
 		"one string":          {`"a"`, "enum external: a"},
 		"strings or any":      {`"a" | string`, "enum untagged: alternative 1(T@0), string(string) open"},
 		"keys":                {`"a" | { "b": { x: string } } | { "c": Array<string> }`, "enum external: a, b{x: string}, c(string[])"},
+		"members, no keys":    {`{ a: string, } | { b: string, }`, "enum untagged: alternative 1{a: string}, alternative 2{b: string}"},
 		"tagged":              {`{ "type": "a", x: string } | { "type": "b" }`, "enum internal type: a{x: string}, b"},
 		"tagged by another":   {`{ "mode": "form", m: string } | { "mode": "url", m: string }`, "enum internal mode: form{m: string}, url{m: string}"},
 		"one tagged":          {`{ "type": "a", x: string }`, "enum internal type: a{x: string}"},

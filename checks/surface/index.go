@@ -18,6 +18,11 @@ func (s *Surface) Index() *Surface {
 			s.names[t.Name] = append(s.names[t.Name], t)
 		}
 	}
+	for _, t := range s.Types {
+		if t.Printed != "" && len(s.names[t.Printed]) == 0 {
+			s.names[t.Printed] = []*Type{t}
+		}
+	}
 	s.methods = make(map[methodKey]*Method, len(s.Methods))
 	for _, m := range s.Methods {
 		if key := (methodKey{m.Direction, m.Wire}); s.methods[key] == nil {
@@ -51,7 +56,8 @@ func (s *Surface) MethodsNamed(wire string) []*Method {
 // protocol. The segments before the last must occur in the id in that order; a
 // first segment that is a crate's name means that crate alone. Where one id ends with the
 // whole name, it is the one meant, and first of all the type whose id is the name: a
-// type at the root of a bundle, whose id is bare, goes before one of its name in v2.
+// type at the root of a bundle, whose id is bare, goes before one of its name in v2. A
+// type answers to the name that is printed of it too, where no other is called so.
 func (s *Surface) ByName(name string) []*Type {
 	if t := s.types[TypeID(name)]; t != nil {
 		return []*Type{t}
@@ -61,7 +67,11 @@ func (s *Surface) ByName(name string) []*Type {
 	last := segments[len(segments)-1]
 	var found, inCrate []*Type
 	for _, t := range s.names[last] {
-		if !inOrder(strings.Split(string(t.ID), "::"), segments) {
+		have := strings.Split(string(t.ID), "::")
+		if t.Printed == last {
+			have[len(have)-1] = last
+		}
+		if !inOrder(have, segments) {
 			continue
 		}
 		found = append(found, t)

@@ -33,6 +33,7 @@ type Type struct {
 	ID       TypeID
 	Crate    string // without the codex- prefix; "" where the witness has no crates
 	Name     string
+	Printed  string // what the schema calls it, where the source knows that and it is another name
 	Kind     Kind
 	Fields   []Field // of a Struct
 	Tagging  Tagging

@@ -1,5 +1,7 @@
 package surface
 
+import "slices"
+
 // beside is an object that shares its members with the position: that of a tagged enum
 // around a variant, or of the struct that a variant was flattened into.
 type beside struct {
@@ -27,8 +29,14 @@ func (c *cursor) pickVariant(name string, before []Step) bool {
 	}
 	for _, at := range enums {
 		t := at.enum
+		if t.Tagging == Untagged && !c.s.namesBare() {
+			return c.bare(t)
+		}
 		for i := range t.Variants {
 			v := &t.Variants[i]
+			if v.Untagged && !c.s.namesBare() {
+				continue
+			}
 			alias := v.Wire != name
 			if alias && !contains(v.Aliases, name) {
 				continue
@@ -46,7 +54,23 @@ func (c *cursor) pickVariant(name string, before []Step) bool {
 	}
 	first := enums[0].enum
 	c.f.Owner = first
+	for _, at := range enums {
+		if slices.ContainsFunc(at.enum.Variants, func(v Variant) bool { return v.Untagged }) && !c.s.namesBare() {
+			return c.bare(at.enum)
+		}
+	}
 	return c.miss(first.Place, "%s has no variant %s, only %s", first.Name, name, variantNames(first))
+}
+
+// namesBare tells whether the witness names the variants that have no name on the wire, as
+// Rust does. What Codex prints has none of these names: a reader of it counts them, or
+// calls them by what they hold.
+func (s *Surface) namesBare() bool { return s.Origin.Witness == "" || s.Origin.Witness == "source" }
+
+// bare answers for a variant of t where the witness does not name it.
+func (c *cursor) bare(t *Type) bool {
+	c.f.notTold("this witness does not know the alternatives of %s by name, for they have none on the wire", t.Name)
+	return false
 }
 
 // oneSided says why a side that never sees a thing does not have it.
