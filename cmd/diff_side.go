@@ -183,13 +183,27 @@ func (d *comparing) schemaSide(s *diffSide) error {
 	return nil
 }
 
+// sampleMethod is a request that Codex has as a sample of what is experimental: of a print
+// with the flag it is a part, at least from 0.136.0 to 0.171.0.
+const sampleMethod = "mock/experimentalMethod"
+
+// stable tells files of schema that seem to be printed without the experimental flag.
+func (s *diffSide) stable() bool {
+	return s.said.Kind == "schema" && s.surface.Method(surface.ClientRequest, sampleMethod) == nil
+}
+
 // diffNotices says what is to be known about the sides.
 func diffNotices(from, to *diffSide) (out []string) {
 	if from.said.Witness != to.said.Witness && (from.said.Witness == "source" || to.said.Witness == "source") {
 		out = append(out, "the source and what an executable prints do not say everything alike: a change may be one of the witnesses alone")
 	}
-	if from.said.Kind == "schema" || to.said.Kind == "schema" {
+	switch a, b := from.stable(), to.stable(); {
+	case a && b && from.said.Kind == to.said.Kind, a != b && from.said.Kind != to.said.Kind:
 		out = append(out, "files printed without the experimental flag lack what is gated: what is gone or new there may have been gated, or not be any more")
+	case a:
+		out = append(out, from.said.Asked+" was printed without the experimental flag, as it seems, and "+to.said.Asked+" with it: what the latter alone has may be gated in both")
+	case b:
+		out = append(out, to.said.Asked+" was printed without the experimental flag, as it seems, and "+from.said.Asked+" with it: what the latter alone has may be gated in both")
 	}
 	if from.said.Witness == "atlas" && to.said.Witness == "atlas" {
 		out = append(out, "options, config keys and feature flags are not compared: the source at two commits tells them")

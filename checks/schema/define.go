@@ -93,7 +93,8 @@ func (c *converter) fields(n *node, id surface.TypeID, skip string) (fields []su
 				continue
 			}
 			own := id + "." + surface.TypeID(m.name)
-			fields = append(fields, surface.Field{Wire: m.name, Optional: !must, Omitted: !must,
+			only := m.value.get("writeOnly") // bindings leave out what Codex never writes
+			fields = append(fields, surface.Field{Wire: m.name, Optional: !must, Omitted: !must, Unprinted: only != nil && only.isTrue(),
 				Shape: c.shape(&m.value, own), Place: c.place(&m.value, memberOf(id, own))})
 		}
 	}

@@ -59,8 +59,14 @@ type Changes struct {
 func ChangesBetween(a, b *Surface, pairs ...Pair) *Changes {
 	c := &changer{a: a, b: b, out: &Changes{NotTold: map[string]int{}}}
 	one := ofOneText(a, b)
-	for _, d := range Compare(a, b, pairs...).Differences {
-		if why := c.untold(&d); why != "" {
+	list := Compare(a, b, pairs...).Differences
+	bound := c.bindings(list)
+	for _, d := range list {
+		why := c.untold(&d)
+		if why == "" {
+			why = bound.untold(&d)
+		}
+		if why != "" {
 			c.out.NotTold[why]++
 			continue
 		}

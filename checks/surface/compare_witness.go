@@ -51,6 +51,8 @@ const (
 	untoldHeld    = "sets that hand-written code leaves open: a side does not tell them"
 	untoldForms   = "what stands at a point: a side cannot tell it"
 	untoldNames   = "types of one name: a side holds one for two"
+	untoldNamed   = "members that JSON Schema and bindings name differently: a side does not tell the name"
+	untoldKeys    = "further keys: a side does not tell them"
 	untoldGates   = "gates: a side does not tell them"
 	untoldLabels  = "names of gates: a side does not tell them"
 )
@@ -76,8 +78,17 @@ func (c *changer) untold(d *Difference) string {
 		return untoldForms
 	case mixed:
 		return c.unprinted(d)
+	case c.printed() && (d.Kind == DiffAlias || d.Kind == DiffValue && (d.A.takesValue(d.B.Text) || d.B.takesValue(d.A.Text))):
+		return untoldWays // the source told the atlas which value is a further name
 	}
 	return ""
+}
+
+// printed tells whether a side is what was printed, and not the source or the atlas, which
+// was told by it.
+func (c *changer) printed() bool {
+	print := func(s *Surface) bool { return s.Origin.Witness == "runtime" || s.Origin.Witness == "schema" }
+	return print(c.a) || print(c.b)
 }
 
 // unprinted says why a difference between the source and a print of it may be none: what

@@ -112,3 +112,72 @@ func TestChangesOfHelps(t *testing.T) {
 		}
 	}
 }
+
+// What bindings write in another way than a JSON Schema of the same is counted, whichever
+// is first; what both tell is a change.
+func TestChangesOfBindings(t *testing.T) {
+	by := func(n int, why string) string { return fmt.Sprintf("%d not told, %s", n, why) }
+	forms, names := "what stands at a point", "members that JSON Schema and bindings name differently"
+	enum := func(wire ...string) *Type {
+		e := tagged("E", Internal)
+		for _, w := range wire {
+			e.Variants = append(e.Variants, Variant{Wire: w, Form: Members})
+		}
+		return e
+	}
+	rest := func(n int) *Type {
+		e := tagged("P", Untagged)
+		for i := range n {
+			e.Variants = append(e.Variants, Variant{Wire: fmt.Sprint("alternative ", i), Form: Newtype, Shape: aString, Untagged: true})
+		}
+		return e
+	}
+	for _, c := range []struct {
+		name         string
+		files, bound []*Type
+		want         string // from the files of schema to the bindings
+	}{
+		{"a member named otherwise", []*Type{objectType("P", fieldOf("item_id", aString))}, []*Type{objectType("P", fieldOf("itemId", aString))}, by(2, names)},
+		{"another member", []*Type{objectType("P", fieldOf("item_id", aString))}, []*Type{objectType("P", fieldOf("itemNo", aString))}, "field-gone params.item_id; field-new-required params.itemNo"},
+		{"named otherwise in another object", []*Type{objectType("P", fieldOf("a_b", aString), fieldOf("q", refTo("Q"))), objectType("Q")},
+			[]*Type{objectType("P", fieldOf("q", refTo("Q"))), objectType("Q", fieldOf("aB", aString))}, "field-gone params.a_b; field-new-required params.q.aB"},
+		{"never written", []*Type{objectType("P", Field{Wire: "x", Shape: aString, Unprinted: true})}, []*Type{objectType("P")}, by(1, "further names, fields of one direction, omission")},
+		{"an intersection", []*Type{objectType("P", fieldOf("x", aString))}, []*Type{objectType("P", Field{Flatten: true, Shape: refTo("E")}), enum("a")}, by(2, forms)},
+		{"alternatives one by one", []*Type{rest(2)}, []*Type{rest(3)}, by(1, forms)},
+		{"further keys", []*Type{objectType("P")}, []*Type{objectType("P", Field{Flatten: true, Shape: Shape{Kind: Map, Elem: []Shape{aString}}})}, by(1, "further keys")},
+		{"a type", []*Type{objectType("P", fieldOf("x", aString))}, []*Type{objectType("P", fieldOf("x", anInteger))}, "type-changed params.x"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			files, bound := witnessed("schema", c.files...), witnessed("schema", c.bound...)
+			bound.Coverage.StrictUntold = true
+			if got := rulesOf(ChangesBetween(files, bound)); got != c.want {
+				t.Errorf("to the bindings: %s", got)
+			}
+			if got := rulesOf(ChangesBetween(bound, files)); strings.Contains(c.want, "not told") && got != c.want {
+				t.Errorf("from the bindings: %s", got)
+			}
+			bound.Coverage.StrictUntold = false
+			if got := rulesOf(ChangesBetween(files, bound)); strings.HasSuffix(got, forms) || strings.HasSuffix(got, names) {
+				t.Errorf("between files of one kind: %s", got)
+			}
+		})
+	}
+}
+
+// A further name that the source told the atlas of is a value of a print.
+func TestFurtherNameOfAtlas(t *testing.T) {
+	told := witnessed("atlas", &Type{ID: "P", Kind: Enum, Variants: []Variant{{Wire: "a", Aliases: []string{"b"}}}})
+	want := "2 not told, further names, fields of one direction, omission"
+	for _, print := range []string{"runtime", "schema"} {
+		s := witnessed(print, choices("P", "a", "b"))
+		if got := rulesOf(ChangesBetween(told, s)); got != want {
+			t.Errorf("to a %s: %s", print, got)
+		}
+		if got := rulesOf(ChangesBetween(s, told)); got != want {
+			t.Errorf("from a %s: %s", print, got)
+		}
+	}
+	if got := rulesOf(ChangesBetween(told, witnessed("atlas", choices("P", "a", "b")))); strings.Contains(got, "not told") {
+		t.Errorf("between two of the atlas: %s", got)
+	}
+}
