@@ -41,7 +41,7 @@ func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
 			continue
 		}
 		known = append(known, v.Wire)
-		if other := printedTwice(f, v); other != "" {
+		if other := v.Twin; other != "" {
 			if doubted = v.Wire; slices.Contains(c.Expect.Closed, other) {
 				continue
 			}
@@ -57,7 +57,7 @@ func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
 	}
 	bad, done := s.compareSets(f, c, have, known, "value")
 	if !done && doubted != "" && c.Expect.Reads {
-		return notAsked(notWritten(doubted)), true
+		return notAsked(surface.NotWritten(doubted)), true
 	}
 	return bad, done
 }

@@ -31,8 +31,6 @@ func checkValue(s *Subject, c *Claim) Finding {
 		return s.valueIsKey(f, c.Address)
 	case f.Value != nil && f.Value.Object:
 		return ok(f.Place, "is there, as the key of an object")
-	case f.Value != nil && c.Address.Flow() == surface.Out && printedTwice(f, f.Value) != "":
-		return notAsked(notWritten(f.Value.Wire))
 	case f.ViaAlias:
 		return ok(f.Place, "is accepted as another spelling of "+f.Value.Of)
 	}

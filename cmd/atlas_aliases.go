@@ -25,6 +25,7 @@ func fillAliases(s, fromSource *surface.Surface) {
 	for _, to := range order {
 		foldAliases(to, sources[to])
 	}
+	s.Coverage.Spellings = true
 }
 
 // foldAliases makes of each variant of an enum that is an alias of another one in all of

@@ -42,7 +42,8 @@ upstream's form (rust-v0.136.0) at another commit is told as a tag and not as a 
 tags of other forms are named and left out.
 A shallow clone is looked through as deep as it goes, and the report says how deep.
 Without a checkout the 88 releases of the atlas are compared: a release is then all that
-can be told, and options, config keys and features are not.
+can be told, and options, config keys and features are not. What a release does not tell,
+for its source was not read, is no change.
 
 --contract takes a contract as verify does, or finds it: every claim with an address is
 asked and judged at the commit as verify judges it, and the lowest release in which all of

@@ -49,7 +49,7 @@ func (q *historyQuestions) historyLine(l history.Line, known []history.Release) 
 }
 
 func historyState(s history.State) report.HistoryState {
-	out := report.HistoryState{Outcome: report.Absent, Text: s.String(), Gated: s.Gated, Type: s.Type, Presence: s.Presence, Detail: s.Detail, Why: s.Why}
+	out := report.HistoryState{Outcome: report.Absent, Text: s.String(), Gated: s.Gated, Type: s.Type, Presence: s.Presence, Detail: s.Details(), Why: s.Why}
 	switch {
 	case s.Told != surface.YesTold:
 		out.Outcome = report.Unknown

@@ -75,7 +75,7 @@ func (d describer) point(f *surface.Fact) Point {
 		values = []surface.Value{*f.Value}
 	}
 	for _, v := range values {
-		out.Values = append(out.Values, Value{Name: v.Wire, Use: use(v.Accepted, v.Emitted), Object: v.Object, Gate: v.Gate, Place: v.Place})
+		out.Values = append(out.Values, Value{Name: v.Wire, Use: use(v.Accepted, v.Emitted, v.Twin), Object: v.Object, Gate: v.Gate, Place: v.Place})
 	}
 	if f.ValuesTold != surface.YesTold {
 		out.ValuesWhy = f.ValuesWhy

@@ -145,7 +145,7 @@ func (d describer) variants(t *surface.Type, at *surface.Address) []Variant {
 	for i := range t.Variants {
 		v := &t.Variants[i]
 		variant := Variant{
-			Name: v.Wire, Aliases: v.Aliases, Rust: v.Rust, Use: use(!v.NoIn && !t.NoIn, !v.NoOut && !t.NoOut), Gate: v.Gate, Place: v.Place,
+			Name: v.Wire, Aliases: v.Aliases, Rust: v.Rust, Use: use(!v.NoIn && !t.NoIn, !v.NoOut && !t.NoOut, d.s.SpelledTwice(t, v.Wire)), Gate: v.Gate, Place: v.Place,
 			Object: t.Tagging == surface.External && v.Form != surface.Unit,
 		}
 		inside := at
@@ -173,8 +173,10 @@ func (d describer) variants(t *surface.Type, at *surface.Address) []Variant {
 }
 
 // use says which way a value goes.
-func use(accepted, emitted bool) string {
+func use(accepted, emitted bool, twin string) string {
 	switch {
+	case accepted && twin != "":
+		return "accepted, not told if written"
 	case accepted && emitted:
 		return "accepted, emitted"
 	case accepted:

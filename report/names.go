@@ -103,6 +103,6 @@ func (n *namespace) addValues(t *surface.Type) {
 		if t.Tag != "" {
 			address = address.Field(t.Tag)
 		}
-		n.add(Member{Name: v.Wire, What: "value of " + t.Name, Address: address.Is(v.Wire).String(), Use: use(v.Accepted, v.Emitted), Place: v.Place})
+		n.add(Member{Name: v.Wire, What: "value of " + t.Name, Address: address.Is(v.Wire).String(), Use: use(v.Accepted, v.Emitted, n.s.SpelledTwice(t, v.Wire)), Place: v.Place})
 	}
 }

@@ -97,8 +97,9 @@ type Variant struct {
 	Name    string   `json:"name"` // on the wire; of an untagged enum the name in the source
 	Aliases []string `json:"aliases,omitempty"`
 	Rust    string   `json:"rust,omitempty"`
-	// Use is "accepted, emitted", "accepted only", "emitted only", "refused"
-	// or "any other" for the catch-all. Aliases are accepted only.
+	// Use is "accepted, emitted", "accepted only", "emitted only", "refused" or "any other"
+	// for the catch-all; "accepted, not told if written" of one of two spellings, where the
+	// witness does not tell which Codex writes. Aliases are accepted only.
 	Use    string  `json:"use"`
 	Object bool    `json:"object,omitempty"` // it is the key of an object, not a string by itself
 	Holds  string  `json:"holds,omitempty"`  // the type it carries

@@ -62,7 +62,8 @@ func (a *Atlas) ReleaseOf(commit string) (version string, ok bool) {
 // are complete by the roll call of the running server; server requests, notifications
 // and the fields of the types held by what its executable printed with the
 // experimental flag. Gates of requests, fields and variants are told by what that
-// lacks without the flag; gates of notifications only where Release.SourceRead.
+// lacks without the flag; gates of notifications, and which values are further spellings,
+// only where Release.SourceRead.
 // Options, config keys and features are not held.
 //
 // Methods and types are shared between the surfaces of one Atlas and must not be
@@ -81,6 +82,7 @@ func (a *Atlas) Surface(version string) (*surface.Surface, error) {
 	s := &surface.Surface{Origin: surface.Origin{Witness: "atlas", Release: r.Version, Commit: r.Commit}}
 	c := &codec{in: r.rest, words: a.words}
 	c.coverage(&s.Coverage)
+	s.Coverage.Spellings = r.SourceRead
 	list(c, &s.Gaps, c.gap)
 	a.mu.Lock()
 	s.Methods = a.methods.pick(c, (*codec).method)

@@ -22,7 +22,7 @@ func notStored() map[string][]string {
 	return map[string][]string{
 		"Method": {"Place", "WirePlace"}, "Type": {"Place", "WhyPlace", "Printed", "GatesWhy", "GatesPlace"}, "Field": {"Place", "Declared", "NullOmitted"}, "Variant": {"Place", "Unprinted"},
 		"Shape": {"Rust"}, "Gap": {"Place"},
-		"Coverage": {"Config", "Options", "Features", "StrictUntold"},
+		"Coverage": {"Config", "Options", "Features", "StrictUntold", "Spellings"},
 	}
 }
 

@@ -34,10 +34,10 @@ func formOf(f *surface.Fact) string {
 
 // detailOf says what else the judgement of a claim at an address rests on.
 func detailOf(s *surface.Surface, f *surface.Fact) string {
-	words := gateDetail(f)
 	if f.Address.HasValue || f.Shape.Kind == surface.NoShape {
-		return strings.Join(words, "; ")
+		return ""
 	}
+	var words []string
 	flow := f.Address.Flow()
 	_, t, _ := s.Seen(f.Shape, flow)
 	if wire := wireLabel(s, f.Shape, flow, 0); wire != s.Label(f.Shape) {
@@ -74,18 +74,30 @@ func wireLabel(s *surface.Surface, shape surface.Shape, flow surface.Flow, depth
 	return text + either(seen.Nullable, "?", "")
 }
 
-// gateDetail says what of the gates below the method is not simply experimental.
-func gateDetail(f *surface.Fact) (words []string) {
+// gateDetail says what of the gates below the method is not simply experimental, and which
+// values are.
+func gateDetail(f *surface.Fact) string {
+	var words []string
 	if f.GatesTold == surface.CannotTell {
 		words = append(words, "whether it is experimental cannot be told")
 	}
 	for _, g := range f.Gates {
 		if g.Of != "method" && !g.Enforced {
-			return append(words, "marked experimental, which the server is not known to check there")
+			words = append(words, "marked experimental, which the server is not known to check there")
+			break
 		}
 	}
-	return words
+	if !f.Address.HasValue {
+		words = append(words, gatedValues(f)...)
+	}
+	return strings.Join(words, "; ")
 }
+
+// The words before a set of values.
+const (
+	closedValues = "the values: "
+	openValues   = "an open set: "
+)
 
 // valuesDetail says which values a side sees, and whether the set is open.
 func valuesDetail(f *surface.Fact) (words []string) {
@@ -102,16 +114,32 @@ func valuesDetail(f *surface.Fact) (words []string) {
 			continue
 		}
 		name := v.Wire
+		if flow == surface.Out && v.Twin != "" {
+			name = twins(&v)
+		}
 		if v.Object {
 			name += "{}"
-		}
-		if v.Gate != "" {
-			name += " (experimental)"
 		}
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	return []string{either(f.Open, "an open set: ", "the values: ") + strings.Join(slices.Compact(names), ", ")}
+	return []string{either(f.Open, openValues, closedValues) + strings.Join(slices.Compact(names), ", ")}
+}
+
+// gatedValues says which of the values that a side sees are experimental.
+func gatedValues(f *surface.Fact) (words []string) {
+	flow := f.Address.Flow()
+	var names []string
+	for _, v := range f.Values {
+		if v.Gate != "" && (flow != surface.In || v.Accepted) && (flow != surface.Out || v.Emitted) {
+			names = append(names, v.Wire)
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	slices.Sort(names)
+	return []string{"experimental among its values: " + strings.Join(slices.Compact(names), ", ")}
 }
 
 // membersDetail says which members Codex requires of an object that it reads, and whether

@@ -54,7 +54,8 @@ func (k *kept) state(s State) State {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	s.Type, s.Presence, s.Why, s.Place.File = k.word(s.Type), k.word(s.Presence), k.word(s.Why), k.word(s.Place.File)
-	s.Form, s.Detail = k.word(s.Form), k.word(s.Detail)
+	s.Form, s.Gating, s.Detail = k.word(s.Form), k.word(s.Gating), k.word(s.Detail)
+	s.untold.twins = k.word(s.untold.twins)
 	return s
 }
 

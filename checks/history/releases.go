@@ -16,10 +16,11 @@ type Dated struct {
 
 // OfReleases finds the transitions of addresses from release to release, oldest first, by
 // what at gives for each. What was there in the first one appeared there or before: that
-// is the kind Appeared, with no commit. The error is the context's or that of at.
+// is the kind Appeared, with no commit. What a release does not tell is no change of it: of
+// some the source was read too, and tells more. The error is the context's or that of at.
 func OfReleases(ctx context.Context, releases []Dated, at func(version string) (*surface.Surface, error), addresses []surface.Address) ([]Line, error) {
 	lines := make([]Line, len(addresses))
-	was := make([]bool, len(addresses))
+	was, last := make([]bool, len(addresses)), make([]State, len(addresses))
 	for i, r := range releases {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -31,15 +32,19 @@ func OfReleases(ctx context.Context, releases []Dated, at func(version string) (
 		for j, a := range addresses {
 			line := &lines[j]
 			line.Address = a
-			from, to := line.Now, Ask(s, a)
+			line.Now = Ask(s, a)
+			from, to := last[j], line.Now
+			if i > 0 {
+				from, to = last[j].knowing(line.Now), line.Now.knowing(last[j])
+			}
+			last[j] = to
 			if i == 0 && !to.There && to.Told == surface.YesTold || i > 0 && from.Same(to) {
-				line.Now = to
 				continue
 			}
 			line.Transitions = append(line.Transitions, Transition{
 				Kind: kindOf(from, to, was[j]), When: r.When, From: from, To: to, Release: r.Version,
 			})
-			line.Now, was[j] = to, was[j] || to.There
+			was[j] = was[j] || to.There
 		}
 	}
 	return lines, nil

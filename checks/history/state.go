@@ -19,17 +19,24 @@ type State struct {
 	// an object, another spelling, accepted only, sent only; of a field that it goes by
 	// another name, is never read or never written. It is "" else.
 	Form string
-	// Detail is what else a claim's judgement rests on, in words: whether the gate is looked
-	// at, what the type comes to on the wire, whether null may stand there, the set of
-	// values, the members that must be sent.
+	// Gating says of the gate whether it is looked at, and which values have one, in words;
+	// "" where nothing is to be said of that.
+	Gating string
+	// Detail is what else a claim's judgement rests on, in words: what the type comes to on
+	// the wire, whether null may stand there, the set of values, the members that must be
+	// sent.
 	Detail string
 	Why    string
 	Place  surface.Place // where it stands, or what lacks it
+
+	untold untold
 }
 
-// Same tells whether two states say the same. Places and reasons do not count.
+// Same tells whether two states say the same. Places and reasons do not count, and neither
+// does how much of it is told.
 func (s State) Same(other State) bool {
 	s.Why, s.Place, other.Why, other.Place = "", surface.Place{}, "", surface.Place{}
+	s.untold, other.untold = untold{}, untold{}
 	return s == other
 }
 
@@ -40,10 +47,11 @@ func Ask(s *surface.Surface, a surface.Address) State {
 
 func stateOf(s *surface.Surface, f *surface.Fact) State {
 	out := State{Told: f.Told, There: f.Told == surface.YesTold && f.There, Why: f.Why, Place: f.Place}
+	out.untold = untoldOf(s, f)
 	if !out.There {
 		return out
 	}
-	out.Gated = f.Gated()
+	out.Gated, out.Gating = f.Gated(), gateDetail(f)
 	out.Form = formOf(f)
 	out.Detail = unnumbered(detailOf(s, f))
 	if f.Address.HasValue {
@@ -102,12 +110,20 @@ func (s State) String() string {
 	return strings.Join(words, ", ")
 }
 
-// Full is String and, where what stands there is told, the detail behind it.
+// Full is String and, where what stands there is told, the details behind it.
 func (s State) Full() string {
-	if s.Detail == "" {
+	if s.Details() == "" {
 		return s.String()
 	}
-	return s.String() + "; " + s.Detail
+	return s.String() + "; " + s.Details()
+}
+
+// Details gives Gating and Detail, joined by "; ".
+func (s State) Details() string {
+	if s.Gating == "" || s.Detail == "" {
+		return s.Gating + s.Detail
+	}
+	return s.Gating + "; " + s.Detail
 }
 
 // Kind says what a transition is.

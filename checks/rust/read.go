@@ -107,7 +107,7 @@ func newReader(files Files) *reader {
 		names:  map[visit]entity{},
 		made:   map[string]surface.TypeID{},
 		ids:    map[surface.TypeID]int{},
-		out:    &surface.Surface{Origin: surface.Origin{Witness: "source"}},
+		out:    &surface.Surface{Origin: surface.Origin{Witness: "source"}, Coverage: surface.Coverage{Spellings: true}},
 	}
 }
 

@@ -76,6 +76,8 @@ func (c *changer) untold(d *Difference) string {
 		return c.untoldGate(d, lacks)
 	case (d.Kind == DiffUnclear || d.Kind == DiffAbsent) && !one:
 		return untoldForms
+	case c.spelling(d):
+		return untoldWays
 	case mixed:
 		return c.unprinted(d)
 	case c.printed() && (d.Kind == DiffAlias || d.Kind == DiffValue && (d.A.takesValue(d.B.Text) || d.B.takesValue(d.A.Text))):

@@ -72,6 +72,9 @@ type Coverage struct {
 	// 0.145.0, the server looks at every gate that stands on a member of such params, but
 	// writes gated fields all the same, few excepted.)
 	Enforced bool
+	// Spellings: the witness tells which values are further spellings of others, taken and
+	// never written. Where it does not, such a one may stand as a value of its own.
+	Spellings bool
 	// StrictUntold: which types refuse unknown fields cannot be told, as by bindings.
 	StrictUntold bool
 	Types        Extent // types by name

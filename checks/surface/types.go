@@ -180,8 +180,11 @@ type Value struct {
 	Alias    bool // another spelling of one that is written
 	Object   bool // it is the key of an object, not a string by itself
 	Of       string
-	Gate     string
-	Place    Place
+	// Twin is the other one of two spellings, where the witness does not tell which of them
+	// is ever written (Emitted is then set of both); "" else.
+	Twin  string
+	Gate  string
+	Place Place
 
 	variant any // the *Variant that has it; nil of an option
 }

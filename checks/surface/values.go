@@ -46,6 +46,9 @@ func (c *cursor) values() {
 		f.ValuesTold, f.ValuesWhy = CannotTell, c.opaque.Why
 	case t != nil && t.Kind == Enum && t.Tagging == External:
 		f.Values, f.Open = t.Values(), t.openOn(c.flow)
+		for i := range f.Values {
+			f.Values[i].Twin = c.s.SpelledTwice(t, f.Values[i].Wire)
+		}
 	case t != nil && t.Kind == Enum && t.Tagging == Untagged:
 		f.ValuesTold, f.ValuesWhy = CannotTell, "the variants of an untagged enum have no names on the wire"
 	case c.shape.Kind == Any:
@@ -78,6 +81,8 @@ func (c *cursor) pick() *Fact {
 		switch flow := f.Address.Flow(); {
 		case !v.Accepted && !v.Emitted:
 			return f.absent(v.Place, "%q is refused", v.Wire)
+		case flow == Out && v.Twin != "":
+			return f.notTold("%s", NotWritten(v.Wire))
 		case flow == Out && !v.Emitted:
 			return f.absent(v.Place, "%s is accepted and never sent", v.Wire)
 		case flow == In && !v.Accepted:
