@@ -64,7 +64,7 @@ func (a *app) diff() *cobra.Command {
 	checkoutFlag(c, &d.checkout)
 	contractFlag(c, &d.contract)
 	timeoutFlag(c, &d.timeout)
-	flags.BoolVar(&d.all, "all", false, "list every change")
+	flags.BoolVar(&d.all, "all", false, "list every change, and the addresses that are not compared")
 	flags.BoolVarP(&d.verbose, "verbose", "v", false, "every claim that a change concerns")
 	d.formatFlags(c, report.DiffSchema, formatMarkdown)
 	return c

@@ -121,10 +121,28 @@ type DiffClaim struct {
 type DiffNotTold struct {
 	Why   string `json:"why"`
 	Count int    `json:"count"`
+	// Addresses are those of the differences, each once; missing where the reason is of a
+	// kind of thing as a whole.
+	Addresses []string `json:"addresses,omitempty"`
 }
 
 // String writes the counts in one line.
 func (c DiffCounts) String() string {
 	return fmt.Sprintf("%s: %d breaking, %d gated, %d gate gone, %d harmless, %d cannot tell",
 		count(c.Changes, "change"), c.Breaking, c.Gated, c.GateGone, c.Harmless, c.CannotTell)
+}
+
+// notTold writes what was not compared, with its addresses where all are asked for.
+func (r *Diff) notTold(t *text, all bool) {
+	for i, n := range r.NotTold {
+		if i == 0 {
+			t.gap()
+		}
+		t.say(0, "not compared, %s: %s", count(n.Count, "difference"), n.Why)
+		for _, address := range n.Addresses {
+			if all {
+				t.say(2, "%s", address)
+			}
+		}
+	}
 }

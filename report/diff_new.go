@@ -32,7 +32,7 @@ func NewDiff(from, to DiffSide, changes *surface.Changes, concerns *checks.Conce
 		r.Counts.add(change.worst)
 	}
 	for _, why := range slices.Sorted(maps.Keys(changes.NotTold)) {
-		r.NotTold = append(r.NotTold, DiffNotTold{Why: why, Count: changes.NotTold[why]})
+		r.NotTold = append(r.NotTold, DiffNotTold{Why: why, Count: changes.NotTold[why], Addresses: changes.Untold[why]})
 	}
 	if concerns != nil {
 		for i := range concerns.Others {

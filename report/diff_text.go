@@ -28,12 +28,7 @@ func (r *Diff) Text(o DiffOptions) string {
 		r.concerned(t)
 	}
 	r.unconcerned(t, o.All)
-	for i, n := range r.NotTold {
-		if i == 0 {
-			t.gap()
-		}
-		t.say(0, "not compared, %s: %s", count(n.Count, "difference"), n.Why)
-	}
+	r.notTold(t, o.All)
 	for _, n := range r.Notices {
 		t.gap()
 		t.hangPainted(0, "note  ", t.paint.Warn, 6, n, nil)

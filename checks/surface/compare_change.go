@@ -48,6 +48,9 @@ type Changes struct {
 	// NotTold counts the differences that may be of the witnesses alone, by what one of
 	// them does not tell.
 	NotTold map[string]int
+	// Untold are the addresses of those that have one, by the same reason, each once, in
+	// the order of Compare.
+	Untold map[string][]string
 }
 
 // ChangesBetween compares an earlier surface with a later one, as Compare does, and
@@ -57,7 +60,7 @@ type Changes struct {
 // reason instead. What neither can tell is none between two of one commit, or what two
 // executables of one release say.
 func ChangesBetween(a, b *Surface, pairs ...Pair) *Changes {
-	c := &changer{a: a, b: b, out: &Changes{NotTold: map[string]int{}}}
+	c := &changer{a: a, b: b, out: &Changes{NotTold: map[string]int{}, Untold: map[string][]string{}}}
 	one := ofOneText(a, b)
 	list := Compare(a, b, pairs...).Differences
 	bound := c.bindings(list)
@@ -67,7 +70,7 @@ func ChangesBetween(a, b *Surface, pairs ...Pair) *Changes {
 			why = bound.untold(&d)
 		}
 		if why != "" {
-			c.out.NotTold[why]++
+			c.notTold(why, d.Address.String())
 			continue
 		}
 		if one && (d.Kind == DiffUnclear || d.Kind == DiffAbsent) {
@@ -79,6 +82,14 @@ func ChangesBetween(a, b *Surface, pairs ...Pair) *Changes {
 	c.commands()
 	c.features()
 	return c.out
+}
+
+// notTold counts a difference that may be of the witnesses alone.
+func (c *changer) notTold(why, address string) {
+	c.out.NotTold[why]++
+	if list := c.out.Untold[why]; len(list) == 0 || list[len(list)-1] != address && !contains(list, address) {
+		c.out.Untold[why] = append(list, address)
+	}
 }
 
 type changer struct {
