@@ -112,22 +112,12 @@ func (t *Transaction) Check() error {
 // process is at it; nothing is changed then. It wraps fs.ErrNotExist where there is no
 // journal.
 func (t *Transaction) Resume() error {
-	unlock, err := t.Disk.Lock()
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	j, err := t.journal()
-	if err != nil {
-		return err
-	}
-	if err := t.known(j); err != nil {
-		return err
-	}
-	if err := t.apply(j); err != nil {
-		return fmt.Errorf("put the new files in place: %w", err)
-	}
-	return t.finish()
+	return t.end(func(j *journal) error {
+		if err := t.apply(j); err != nil {
+			return fmt.Errorf("put the new files in place: %w", err)
+		}
+		return t.finish()
+	}, nil)
 }
 
 // plan checks the changes and orders them, the contract last.

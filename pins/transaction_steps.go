@@ -119,15 +119,21 @@ func (t *Transaction) syncFolders(j *journal) error {
 
 // Abort restores what was there before a transaction that stands half done, and removes
 // what one staged that did not come as far as its journal. The errors are those of Resume.
-func (t *Transaction) Abort() error {
+func (t *Transaction) Abort() error { return t.end(t.undo, t.clearStage) }
+
+// end ends a transaction that stands half done, where every file is known, or calls staged,
+// unless it is nil, where one did not come as far as its journal.
+func (t *Transaction) end(half func(*journal) error, staged func() error) error {
 	unlock, err := t.Disk.Lock()
 	if err != nil {
 		return err
 	}
 	defer unlock()
 	j, err := t.journal()
-	if _, staged := t.Disk.Lstat(stageName); errors.Is(err, fs.ErrNotExist) && staged == nil {
-		return t.clearStage()
+	if errors.Is(err, fs.ErrNotExist) && staged != nil {
+		if _, none := t.Disk.Lstat(stageName); none == nil {
+			return staged()
+		}
 	}
 	if err != nil {
 		return err
@@ -135,7 +141,7 @@ func (t *Transaction) Abort() error {
 	if err := t.known(j); err != nil {
 		return err
 	}
-	return t.undo(j)
+	return half(j)
 }
 
 // undo restores every file that is not what it was, the last first, and ends the
