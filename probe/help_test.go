@@ -111,3 +111,12 @@ func FuzzParseHelp(f *testing.F) {
 		offered(h)
 	})
 }
+
+// A step has a name without spaces at its ends: reports print it.
+func TestHelpStep(t *testing.T) {
+	for path, want := range map[string]Step{"app-server": "help", "": "help codex", "exec resume": "help codex exec resume"} {
+		if got := helpStep(path); got != want {
+			t.Errorf("%q is %q, want %q", path, got, want)
+		}
+	}
+}

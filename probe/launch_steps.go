@@ -86,7 +86,7 @@ func helpStep(path string) Step {
 	if path == "app-server" {
 		return StepHelp
 	}
-	return StepHelp + Step(" codex "+path)
+	return StepHelp + Step(strings.TrimRight(" codex "+path, " "))
 }
 
 func printStep(command string, experimental bool) Step {
