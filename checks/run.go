@@ -163,6 +163,9 @@ func askOne(check *Check, claim *Claim, s *Subject) Finding {
 		return notAsked(why)
 	}
 	f := check.Run(s, claim)
+	if untold, is := s.declaredOnly(f, claim.Address); is {
+		return untold
+	}
 	if f.Outcome == Unknown && f.Cause == openSet && w.printed() {
 		return notAsked(openSet)
 	}

@@ -58,6 +58,10 @@ type requirer struct {
 
 func (r *requirer) walk(at surface.Address, l *level, root bool) {
 	f := r.s.at(at)
+	if r.s.readByCode(at) && !l.typed {
+		r.untold = byCode
+		return
+	}
 	if f.Told == surface.NotTold && !l.typed {
 		r.untold = f.Why
 	}

@@ -72,13 +72,16 @@ func (h *hashing) run(dir string) error {
 	return h.publish(h.format, forms{data: r, text: text}, ended(r.ExitCode))
 }
 
+// dirHint is how to come to a directory of schema.
+const dirHint = "name the directory that holds the files; codexpin schema print --runtime PATH --out DIR makes one of what a codex prints"
+
 // readDirectory reads the files of a directory that was named. One that is not there, is
 // empty, or holds what is not read is ExitUnknown.
 func readDirectory(path, given string) (*schema.Set, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, &Error{Code: ExitUnknown, Msg: given + " is not there", Err: err}
+		return nil, &Error{Code: ExitUnknown, Msg: given + " is not there", Hint: dirHint, Err: err}
 	case err != nil:
 		return nil, unknown(shortError(err), "", "look at "+given)
 	case !info.IsDir():

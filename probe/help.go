@@ -34,6 +34,7 @@ const maxHelp = 5000
 var (
 	helpSection = lazily(`^([A-Z][A-Za-z ]*):\s*$`)
 	helpCommand = lazily(`^  ([a-z][a-z0-9-]*)(?:,? .*)?$`)
+	helpWord    = lazily(`^[a-z][a-z0-9-]*$`)
 	helpAliases = lazily(`\[aliases?: ([^\]]*)\]`)
 	helpOption  = lazily(`^ {2,8}(?:-([A-Za-z0-9])(?:, )?)?(?:--([A-Za-z][A-Za-z0-9-]*))?(?:[ =]\[?<?([A-Za-z][A-Za-z0-9_=-]*(?:=[A-Za-z]+)?)>?\]?(?:\.\.\.)?)?(?:\s{2,}.*)?$`)
 	helpValues  = lazily(`\[possible values: ([^\]]*)\]`)
@@ -41,7 +42,9 @@ var (
 )
 
 // parseHelp reads the help of one command. ok is false where the text is none: it has
-// neither a usage line nor an option.
+// neither a usage line nor an option; or where its usage line is that of another command:
+// a word that is no subcommand may be an argument, and the help then is that of the command
+// above (codex WORD --help prints that of codex, with exit code 0, from 0.136.0 to 0.171.0).
 func parseHelp(path, text string) (h *Help, ok bool) {
 	h = &Help{Path: path}
 	section, usage := "", false
@@ -50,7 +53,11 @@ func parseHelp(path, text string) (h *Help, ok bool) {
 			break
 		}
 		line = strings.TrimRight(line, "\r ")
-		usage = usage || strings.HasPrefix(line, "Usage:")
+		if line, found := strings.CutPrefix(line, "Usage:"); found && !usage {
+			if usage = true; !usageOf(path, line) {
+				return h, false
+			}
+		}
 		if found := helpSection().FindStringSubmatch(line); found != nil {
 			section = found[1]
 			continue
@@ -66,6 +73,19 @@ func parseHelp(path, text string) (h *Help, ok bool) {
 		h.Options[i].values()
 	}
 	return h, usage || len(h.Options) > 0
+}
+
+// usageOf tells whether a usage line is that of the command at path: it names the program
+// and as many words as path has. They may be others: an alias is written out.
+func usageOf(path, line string) bool {
+	words := strings.Fields(line)
+	for i, word := range words {
+		if i > 0 && !helpWord().MatchString(word) {
+			words = words[:i]
+			break
+		}
+	}
+	return len(words) == 1+len(strings.Fields(path))
 }
 
 func (h *Help) command(line string) {

@@ -75,6 +75,28 @@ func TestParseHelp(t *testing.T) {
 	}
 }
 
+// TestHelpOfAnother holds that a help counts for the command alone that its usage names.
+func TestHelpOfAnother(t *testing.T) {
+	for _, c := range []struct {
+		path, usage string
+		want        bool
+	}{
+		{"", "codex [OPTIONS] [PROMPT]", true},
+		{"exec", "codex exec [OPTIONS] [PROMPT]", true},
+		{"e", "codex exec [OPTIONS] [PROMPT]", true},
+		{"app-server daemon", "codex app-server daemon [OPTIONS] <COMMAND>", true},
+		{"completion", "codex completion", true},
+		{"nonsense", "codex [OPTIONS] [PROMPT]", false},
+		{"exec nonsense", "codex exec [OPTIONS] [PROMPT]", false},
+		{"exec", "codex exec resume [OPTIONS]", false},
+	} {
+		_, ok := parseHelp(c.path, "Usage: "+c.usage+"\n\nOptions:\n  -c, --config <KEY>\n")
+		if ok != c.want {
+			t.Errorf("%q for %q: %v", c.usage, c.path, ok)
+		}
+	}
+}
+
 func TestNoHelp(t *testing.T) {
 	for _, text := range []string{"", "hello\nworld\n", "error: unexpected argument '--help' found\n"} {
 		if h, ok := parseHelp("", text); ok {

@@ -188,7 +188,8 @@ func (f *fake) help() int {
 	if f.has("help fails") {
 		return 3
 	}
-	fmt.Fprintln(f.out, "Usage: codex app-server [OPTIONS]\n\nOptions:\n      --listen <URL>\n          One of `stdio://` and others")
+	command := strings.Join(append([]string{"codex"}, f.args[:len(f.args)-1]...), " ")
+	fmt.Fprintln(f.out, "Usage: "+command+" [OPTIONS]\n\nOptions:\n      --listen <URL>\n          One of `stdio://` and others")
 	if !f.has("no stdio option") {
 		fmt.Fprintln(f.out, "\n      --stdio\n          The same as stdio://")
 	}
