@@ -176,6 +176,9 @@ func (s *Subject) gates(f *surface.Fact, c *Claim) (out Finding, done bool) {
 func unknownGate(f *surface.Fact) Finding {
 	out := unknown(f.GatesPlace, "whether it is experimental cannot be told: "+f.GatesWhy)
 	out.Cause = f.GatesWhy
+	if f.GatesPlace.File == "" {
+		return out // an answer of a process that could not be read: there is no code to look at
+	}
 	out.Hint = "read that code; if it may be refused, list the path in gated-fields, or say gated = true of the method, and experimentalApi in [handshake] capabilities"
 	return out
 }

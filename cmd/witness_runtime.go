@@ -74,8 +74,8 @@ func runtimeName(r *probe.Runtime) string {
 }
 
 // askRuntime starts the executable that --runtime names. The notices are what is to be
-// said of it besides its answers: that it contradicts itself, or prints another version
-// than it runs.
+// said of it besides its answers: that it contradicts itself, prints another version than
+// it runs, or that one of its answers could not be read.
 func (v *verifying) askRuntime(ctx context.Context, found pins.Found, c *pins.Contract) (*asked, []checks.Notice, error) {
 	k := &asking{app: v.app, timeout: v.timeout, prefer: probe.First, today: v.today, kept: &keptPrints{}}
 	k.prints = k.kept.both(false)
@@ -87,13 +87,25 @@ func (v *verifying) askRuntime(ctx context.Context, found pins.Found, c *pins.Co
 	var notices []checks.Notice
 	for _, reason := range a.fitted[0].Reasons {
 		switch {
-		case reason.Weight == probe.Finding:
+		case reason.Weight == probe.Finding, unreadable(&reason):
 			notices = append(notices, checks.Notice{Word: "runtime-" + report.Kebab(string(reason.Kind)), Text: reason.Text})
 		case reason.Kind == probe.FloorReason:
 			notices = append(notices, checks.Notice{Word: "runtime-floor", Text: reason.Text, Pos: floorPos(c)})
 		}
 	}
 	return a, notices, nil
+}
+
+// unreadable tells a reason that is about evidence which could not be read, and not about
+// one method: what a claim about a method comes to is its finding.
+func unreadable(r *probe.Reason) bool {
+	switch r.Kind {
+	case probe.UntoldReason, probe.VersionReason:
+		return r.Address == "" && r.Weight != probe.Rejects
+	case probe.GateReason:
+		return r.Weight == probe.Doubt
+	}
+	return false
 }
 
 func floorPos(c *pins.Contract) pins.Pos {

@@ -32,6 +32,14 @@ type Answer struct {
 	Gate Gate `json:"gate"`
 }
 
+// itself tells whether the server's own answer to the method says that it is there.
+func (a *Answer) itself() bool {
+	return a != nil && (a.State == Present || a.State == Gated || a.State == Barred) && strings.Contains(a.Why, itsAnswer)
+}
+
+// itsAnswer names the server's own answer to a method, among the witnesses of an Answer.
+const itsAnswer = "its answer"
+
 // Gate says whether a method needs the capability experimentalApi.
 type Gate string
 

@@ -110,6 +110,7 @@ func Fit(r *Runtime, needs Needs) (Fitted, error) {
 		return f.done(), nil
 	}
 	f.failures()
+	f.version()
 	f.launch()
 	if r.RollCall != nil {
 		f.methods()

@@ -21,6 +21,22 @@ func (f *fitting) failures() {
 	}
 }
 
+// version says what is odd about the answer to --version where no failure says it.
+func (f *fitting) version() {
+	v := f.r.Version
+	switch {
+	case v == nil:
+		return
+	case v.Form == NoVersion && v.Status == 0:
+		f.add(VersionReason, Remark, "its --version gives no version: %s", v.Why)
+	case v.Status != 0 && f.r.Failure(StepVersion) == nil:
+		f.add(VersionReason, Remark, "its --version ends with status %d", v.Status)
+	}
+	if len(v.Others) > 0 {
+		f.add(VersionReason, Remark, "its --version gives several versions, and the first one is taken: %s, %s", v.Text, strings.Join(v.Others, ", "))
+	}
+}
+
 // weigh says what a failure does.
 func (f *fitting) weigh(failure *Failure) (ReasonKind, Weight) {
 	weight := Doubt

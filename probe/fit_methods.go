@@ -26,7 +26,7 @@ func (f *fitting) methods() {
 }
 
 func (f *fitting) method(need Need, a *Answer) {
-	byPrintAlone := need.Direction == surface.ClientRequest && !f.r.RollCall.Read() && !strings.Contains(a.Why, "its answer")
+	byPrintAlone := need.Direction == surface.ClientRequest && !f.r.RollCall.Read() && !a.itself()
 	if byPrintAlone && (a.State == Present || a.State == Gated) {
 		f.closed(need, UntoldReason, Doubt, "whether it has "+need.Wire+" is told by its print alone: its own answer was not understood")
 		return

@@ -57,6 +57,25 @@ func parseRollCall(text, asked string) (methods []string) {
 	return methods
 }
 
+// maxOddity bounds what of a refusal is told in a failure.
+const maxOddity = 200
+
+// oddity says in short why no table could be read: the first name that is none, else how
+// the text begins.
+func (r *RollCall) oddity() string {
+	if _, list, ok := strings.Cut(r.Text, "unknown variant `"+impossible+"`"); ok {
+		for _, name := range quoted().FindAllStringSubmatch(list, maxTable) {
+			if !methodName().MatchString(name[1]) {
+				return name[0] + " is no name of a method"
+			}
+		}
+	}
+	if len(r.Text) > maxOddity {
+		return r.Text[:maxOddity] + "…"
+	}
+	return r.Text
+}
+
 // newRollCall reads the answer to the impossible method.
 func newRollCall(r reply) *RollCall {
 	roll := &RollCall{}

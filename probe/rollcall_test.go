@@ -32,6 +32,19 @@ func TestParseRollCall(t *testing.T) {
 	}
 }
 
+func TestOddity(t *testing.T) {
+	const head = "Invalid request: unknown variant `codexpin/no-such-method`, "
+	for text, want := range map[string]string{
+		head + "expected one of `a`, `e\x1b[31m`, `" + strings.Repeat("b", 1000) + "`": "`e\x1b[31m` is no name of a method",
+		"Method not found":       "Method not found",
+		strings.Repeat("x", 999): strings.Repeat("x", 200) + "…",
+	} {
+		if got := (&RollCall{Text: text}).oddity(); got != want {
+			t.Errorf("%.80q: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestClassify(t *testing.T) {
 	const method = "thread/start"
 	for _, tt := range []struct {

@@ -125,9 +125,9 @@ func (r *Runtime) answer(wire string, s *session) Answer {
 	asked := r.ownAnswer(&a, s)
 	switch asked {
 	case Present, Gated, Barred:
-		votes = append(votes, vote{"its answer", true})
+		votes = append(votes, vote{itsAnswer, true})
 	case Absent:
-		votes = append(votes, vote{"its answer", false})
+		votes = append(votes, vote{itsAnswer, false})
 	}
 	r.count(&a, votes, asked)
 	return a
@@ -164,7 +164,7 @@ func (r *Runtime) count(a *Answer, votes []vote, asked State) {
 	for _, v := range votes[1:] {
 		if v.there != votes[0].there {
 			a.Why = fmt.Sprintf("%s: %s, %s: %s", votes[0].who, thereWord(votes[0].there), v.who, thereWord(v.there))
-			if v.who == "its answer" { // the tables have been compared
+			if v.who == itsAnswer { // the tables have been compared
 				r.disagree(a.Wire, votes[0].who+": "+thereWord(votes[0].there), v.who+": "+thereWord(v.there))
 			}
 			return

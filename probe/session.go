@@ -74,7 +74,7 @@ func (s *session) callRoll(ctx context.Context) bool {
 	s.answered()
 	s.roll = newRollCall(r)
 	if !s.roll.Read() {
-		s.failures = append(s.failures, *failf(StepRollCall, NotUnderstood, "no table of methods in its answer: %s", s.roll.Text))
+		s.failures = append(s.failures, *failf(StepRollCall, NotUnderstood, "no table of methods in its answer: %s", s.roll.oddity()))
 	}
 	return true
 }

@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/Masterminds/semver/v3"
@@ -17,6 +18,8 @@ type Version struct {
 	Form VersionForm `json:"form"`
 	// Why says why Form is not Comparable.
 	Why string `json:"why,omitempty"`
+	// Others are further versions that it printed in the same form, three at most.
+	Others []string `json:"others,omitempty"`
 	// Status is the exit status where it is not 0; the version then counts all the same.
 	Status int `json:"status,omitempty"`
 }
@@ -51,20 +54,45 @@ func parseVersion(stdout string) *Version {
 			lines = append(lines, line)
 		}
 	}
-	for _, line := range lines {
-		if found := officialRow().FindStringSubmatch(line); found != nil {
-			return newVersion(line, "codex-cli", found[1])
-		}
-	}
-	for _, line := range lines {
-		if found := versionLine().FindStringSubmatch(line); found != nil {
-			return newVersion(line, found[1], found[2])
+	for _, read := range []func(line string) *Version{officialVersion, anyVersion} {
+		for i, line := range lines {
+			if v := read(line); v != nil {
+				v.others(lines[i+1:], read)
+				return v
+			}
 		}
 	}
 	if len(lines) > 0 {
 		v.Raw, v.Why = clip(lines[0]), "no line of what it printed is a version"
 	}
 	return v
+}
+
+func officialVersion(line string) *Version {
+	if found := officialRow().FindStringSubmatch(line); found != nil {
+		return newVersion(line, "codex-cli", found[1])
+	}
+	return nil
+}
+
+func anyVersion(line string) *Version {
+	if found := versionLine().FindStringSubmatch(line); found != nil {
+		return newVersion(line, found[1], found[2])
+	}
+	return nil
+}
+
+// maxOthers bounds the further versions that are kept.
+const maxOthers = 3
+
+// others notes what else the lines behind say in the same form.
+func (v *Version) others(lines []string, read func(line string) *Version) {
+	for _, line := range lines {
+		o := read(line)
+		if o != nil && o.Text != v.Text && len(v.Others) < maxOthers && !slices.Contains(v.Others, o.Text) {
+			v.Others = append(v.Others, o.Text)
+		}
+	}
 }
 
 func newVersion(line, name, text string) *Version {

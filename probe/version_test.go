@@ -1,6 +1,9 @@
 package probe
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestParseVersion(t *testing.T) {
 	for _, tt := range []struct {
@@ -33,6 +36,20 @@ func TestParseVersion(t *testing.T) {
 		v := parseVersion(tt.out)
 		if v.Name != tt.name || v.Text != tt.text || v.Form != tt.form || (v.Why == "") != (v.Form == Comparable) {
 			t.Errorf("%q gives %+v", tt.out, v)
+		}
+	}
+}
+
+func TestOtherVersions(t *testing.T) {
+	for out, want := range map[string]string{
+		"codex-cli 0.136.0\n":                                    "",
+		"codex-cli 0.136.0\ncodex-cli 0.136.0\n":                 "",
+		"node 22.1.0\ncodex-cli 0.136.0\n":                       "",
+		"codex-cli 0.136.0\ncodex-cli 0.171.0\n":                 "0.171.0",
+		"0.1.0\n0.2.0\n0.3.0\n0.3.0\n0.4.0\n0.5.0\nno version\n": "0.2.0 0.3.0 0.4.0",
+	} {
+		if got := strings.Join(parseVersion(out).Others, " "); got != want {
+			t.Errorf("%q has the others %q, want %q", out, got, want)
 		}
 	}
 }

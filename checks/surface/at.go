@@ -67,6 +67,9 @@ func (s *Surface) atMethod(f *Fact) *Fact {
 	}
 	if !s.Coverage.Gates[d] {
 		f.GatesTold = NotTold
+		if gap := s.gap(GatesOf(d)); gap != nil {
+			f.GatesTold, f.GatesWhy, f.GatesPlace = CannotTell, gap.Why, gap.Place
+		}
 	}
 	f.gate(Gate{Of: "method", Name: m.Wire, Reason: m.Gate, Enforced: true, Place: m.Place})
 	switch f.Address.Part {
@@ -87,6 +90,10 @@ func (s *Surface) atMethod(f *Fact) *Fact {
 
 // MethodsOf names a table as Gap.What and messages do.
 func MethodsOf(d Direction) string { return "methods of " + d.String() }
+
+// GatesOf names the gates of the methods of a table as Gap.What does. Such a gap leaves
+// them untold where the surface does not cover them.
+func GatesOf(d Direction) string { return "gates of " + d.String() }
 
 func (s *Surface) atType(f *Fact) *Fact {
 	found := s.ByName(f.Address.Name)

@@ -119,7 +119,7 @@ type Surface struct {
 
 // Gap is a form that could not be read.
 type Gap struct {
-	// What is the thing it belongs to: MethodsOf, CommandsOf, OptionsOf, TypeNamed, "types",
+	// What is the thing it belongs to: MethodsOf, GatesOf, CommandsOf, OptionsOf, TypeNamed, "types",
 	// "config keys", "features", or the address of one method. "notes" hides nothing.
 	What  string
 	Why   string

@@ -43,6 +43,8 @@ func (s *server) answer(id, method, params string) {
 	switch {
 	case slices.Contains(fakeExperimental(), method) && (!s.capable || s.has("capability without effect")):
 		s.refuse(id, -32600, method+" requires experimentalApi capability")
+	case method == "mock/experimentalMethod" && s.has("capability not told"):
+		s.refuse(id, -32603, "no such table")
 	case method == "mock/experimentalMethod":
 		s.result(id, `{"echoed":"codexpin"}`)
 	case s.has("refuses reads"):
@@ -138,7 +140,7 @@ func (f *fake) print() int {
 	out := f.args[slices.Index(f.args, "--out")+1]
 	experimental := slices.Contains(f.args, "--experimental")
 	switch {
-	case f.has("print fails"):
+	case f.has("print fails"), f.has("stable print fails") && !experimental, f.has("experimental print fails") && experimental:
 		fmt.Fprintln(os.Stderr, "Error: Failed to create")
 		return 1
 	case f.has("print hangs"):
@@ -180,7 +182,7 @@ func (f *fake) print() int {
 // those given.
 func (f *fake) table(out, name, behaviour, or string) {
 	list, ok := f.does[behaviour]
-	if !ok && or == "" {
+	if !ok && or == "" || f.has("no table of "+name) {
 		return
 	}
 	union := []string{or}

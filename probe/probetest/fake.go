@@ -171,7 +171,7 @@ func (f *fake) version() int {
 	if !ok {
 		text = "codex-cli 0.136.0"
 	}
-	fmt.Fprintln(f.out, text)
+	fmt.Fprintln(f.out, strings.ReplaceAll(text, `\n`, "\n"))
 	return 0
 }
 
