@@ -97,7 +97,7 @@ func checkLiterals(s *Subject, c *Claim) Finding {
 	case len(holes) > 0:
 		out := atSites(broken, holes)
 		if slices.ContainsFunc(holes, func(h surface.Site) bool { return strings.HasSuffix(h.Text, noSuchMethod) && len(h.Near) == 0 }) {
-			out.Hint = "a name that another program has: list its file in except of [local], or its address in [[absent]]"
+			out.Hint = "take it out; or where it is another program's, list its file in except of [local]; where it is kept on purpose, its address in [[absent]]"
 		}
 		return out
 	case len(doubts) > 0:

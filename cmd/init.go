@@ -120,6 +120,8 @@ func (d *drafting) place() error {
 		}
 	case err != nil:
 		return unknown(err, "", "look for a contract")
+	case blank(found.Path) && !d.write:
+		d.folder = found.Dir
 	default:
 		if d.had, err = found.Load(); err != nil {
 			return (&verifying{app: d.app}).contractError(found, err)
@@ -134,6 +136,13 @@ func (d *drafting) place() error {
 	}
 	d.report.Client = filepath.Base(d.folder)
 	return nil
+}
+
+// blank tells whether a file has no bytes: a shell makes it so before codexpin init > FILE
+// begins.
+func blank(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular() && info.Size() == 0
 }
 
 // open lists what git tracks below the folder. Call the function that comes with it when

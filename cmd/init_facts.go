@@ -102,11 +102,24 @@ func (d *drafting) constant() (pin report.InitPin, ok bool) {
 	return pin, ok
 }
 
-// packaged looks for a dependency on the package of Codex's executables.
+// packaged looks for a dependency on the package of Codex's executables: in a package.json,
+// else where a workflow or an image installs it.
 func (d *drafting) packaged() (report.InitPin, bool) {
-	form := regexp.MustCompile(`"@openai/codex"\s*:\s*"[\^~=]?([0-9]+\.[0-9]+\.[0-9]+)"`)
+	depends := regexp.MustCompile(`"@openai/codex"\s*:\s*"[\^~=]?([0-9]+\.[0-9]+\.[0-9]+)"`)
+	installs := regexp.MustCompile(`@openai/codex@([0-9]+\.[0-9]+\.[0-9]+)(?:[^-+.0-9A-Za-z]|$)`)
+	pin, ok := d.dependency(func(p string) bool { return path.Base(p) == "package.json" }, depends)
+	if !ok {
+		pin, ok = d.dependency(func(p string) bool {
+			return strings.HasPrefix(p, ".github/workflows/") || strings.HasPrefix(path.Base(p), "Dockerfile")
+		}, installs)
+	}
+	return pin, ok
+}
+
+// dependency gives the version that a form finds in the first of some files that has it.
+func (d *drafting) dependency(of func(p string) bool, form *regexp.Regexp) (report.InitPin, bool) {
 	for _, p := range d.tree.Files {
-		if path.Base(p) != "package.json" || clientcode.Vendored(p) {
+		if !of(p) || clientcode.Vendored(p) {
 			continue
 		}
 		text, err := d.root.source(p)

@@ -95,6 +95,10 @@ func (n *naming) http(l *Literal) bool {
 func (n *naming) built(i int) (surface.Named, bool) {
 	l := &n.Literals[i]
 	out := surface.Named{Name: l.Text, Place: n.place(l), Doubt: surface.Built}
+	if !l.Parts {
+		out.Name = ""
+		return out, n.wire && n.joins(l)
+	}
 	space, _, slash := strings.Cut(l.Text, "/")
 	if slash && n.distinct > 0 && n.spaces[space] && methodForm(strings.TrimRight(l.Text, "/")) {
 		return out, true
@@ -115,6 +119,12 @@ func (n *naming) built(i int) (surface.Named, bool) {
 	return out, true
 }
 
+// again tells whether a name that is built from parts is told already, by another of them on
+// its line.
+func again(named, last *surface.Named) bool {
+	return named.Doubt == surface.Built && last.Doubt == surface.Built && named.Name == "" && last.Place == named.Place
+}
+
 // mold gives the text that a literal built from parts has, an x for each part that is no
 // text, and the function that what is built is handed to. The mold is "" for an address
 // or a path.
@@ -125,10 +135,11 @@ func (n *naming) mold(l *Literal) (mold, callee string) {
 	callee = n.callee(l)
 	before, after := n.text[:l.before], n.text[n.skip(l.end):]
 	for open := l.open; open >= 0 && makes(callee) && n.opens[open].outer >= 0; callee = n.called(n.opens[open].before) {
-		if hasSuffix(before, ",") && strings.HasPrefix(callee, "concat") {
+		concat := strings.HasPrefix(strings.ToLower(callee), "concat")
+		if hasSuffix(before, ",") && concat {
 			before += "+"
 		}
-		if hasPrefix(after, ",") && strings.HasPrefix(callee, "concat") {
+		if hasPrefix(after, ",") && concat {
 			after = "+"
 		}
 		if open = n.opens[open].outer; n.text[n.opens[open].at] != '(' {
@@ -171,7 +182,7 @@ func (n *naming) filled(l *Literal) string {
 // brackets around a sum.
 func makes(name string) bool {
 	switch strings.ToLower(name) {
-	case "", "concat!", "concat", "format!", "format", "sprintf", "string":
+	case "", "concat!", "concatcp!", "concat", "format!", "formatcp!", "format", "sprintf", "string":
 		return true
 	}
 	return false

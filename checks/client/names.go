@@ -70,7 +70,7 @@ func (n *naming) names() []surface.Named {
 	n.rows()
 	var out []surface.Named
 	for i := range n.Literals {
-		if named, ok := n.named(i); ok && !(named.Doubt == surface.Built && named.Name == "" && len(out) > 0 && out[len(out)-1].Place == named.Place) {
+		if named, ok := n.named(i); ok && (len(out) == 0 || !again(&named, &out[len(out)-1])) {
 			out = append(out, named)
 		}
 		out = append(out, n.within(i)...)
@@ -84,7 +84,7 @@ func (n *naming) named(i int) (surface.Named, bool) {
 	l := &n.Literals[i]
 	out := surface.Named{Name: l.Text, Place: n.place(l)}
 	slash := strings.IndexByte(l.Text, '/')
-	if l.Parts {
+	if l.Parts || l.Text == "/" {
 		return n.built(i)
 	}
 	shape := n.shape(i)

@@ -149,7 +149,7 @@ func (f *File) joined(l *Literal) bool {
 	}
 	callee := f.callee(l)
 	switch callee {
-	case "concat!", "concat", "format!", "Sprintf", "sprintf":
+	case "concat!", "concatcp!", "concat", "Concat", "format!", "formatcp!", "Sprintf", "sprintf":
 		return true
 	case "format", "Format":
 		return strings.HasSuffix(f.text[:l.before], "(")

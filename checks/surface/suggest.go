@@ -85,38 +85,25 @@ func wordCost(a, b []string) int {
 		func(i, j int) int { return letterCost(a[i], b[j]) })
 }
 
-// letterCost is the cost of turning one word into another; two letters that changed
-// places are one mistake.
+// letterCost is the cost of turning one word into another, ten a letter.
 func letterCost(a, b string) int {
-	if a == b {
-		return 0
-	}
 	x, y := []rune(a), []rune(b)
-	letter := func(int) int { return 10 }
-	return distance(len(x), len(y), letter, letter, func(i, j int) int {
-		if x[i] == y[j] {
-			return 0
-		}
-		return 10
-	}, func(i, j int) bool { return i > 0 && j > 0 && x[i] == y[j-1] && x[i-1] == y[j] })
+	return 10 * slips(x, y, max(len(x), len(y)))
 }
 
 // distance is the edit distance of two sequences of n and m elements under the given
-// costs; swapped, if given, tells that elements i-1, i and j-1, j changed places.
-func distance(n, m int, drop, add func(int) int, change func(i, j int) int, swapped ...func(i, j int) bool) int {
-	rows := [3][]int{make([]int, m+1), make([]int, m+1), make([]int, m+1)}
+// costs.
+func distance(n, m int, drop, add func(int) int, change func(i, j int) int) int {
+	above, here := make([]int, m+1), make([]int, m+1)
 	for j := range m {
-		rows[0][j+1] = rows[0][j] + add(j)
+		above[j+1] = above[j] + add(j)
 	}
 	for i := range n {
-		before, above, here := rows[(i+2)%3], rows[i%3], rows[(i+1)%3]
 		here[0] = above[0] + drop(i)
 		for j := range m {
 			here[j+1] = min(above[j+1]+drop(i), here[j]+add(j), above[j]+change(i, j))
-			if len(swapped) > 0 && swapped[0](i, j) {
-				here[j+1] = min(here[j+1], before[j-1]+10)
-			}
 		}
+		above, here = here, above
 	}
-	return rows[n%3][m]
+	return above[m]
 }
