@@ -39,8 +39,9 @@ const bumpExamples = `  codexpin bump 0.145.0                    may the pin mov
 
 const bumpLong = `Judges every claim of the contract at the pin and at TARGET, and prints a ledger of
 what is kept, moved, changed, fixed and broken. TARGET is a full commit id, a tag, or
-a release, which is looked for among the tags and then among the releases that
-codexpin knows; the present pin only refreshes recorded lines and digests.
+a release, which is looked for among the releases that codexpin knows and then among
+the tags; a tag that leads elsewhere than the release that codexpin knows is refused.
+The present pin only refreshes recorded lines and digests.
 
 Where something is broken or unknown, nothing is written. Else the exact difference to
 each file is shown; with --write the files are written together or not at all:

@@ -70,6 +70,9 @@ func (w *weighing) notices() []report.Notice {
 	if release == "0.0.0" && w.contract.Pin.Release != "" {
 		say("no-release", "the target is no release: its workspace says 0.0.0, and so will the contract")
 	}
+	for _, text := range w.aim.refused {
+		say("other-tag", "%s", text)
+	}
 	if w.aim.release != "" && release != "" && string(release) != w.aim.release {
 		say("other-release", "the commit of %s says that it is %s", w.aim.by, release)
 	}

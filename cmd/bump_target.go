@@ -20,6 +20,8 @@ type aim struct {
 	// release is the release of that name, or of the commit where it is known; it is not
 	// what the commit says of itself.
 	release string
+	// refused says of each tag of that release's name why it counts for nothing.
+	refused []string
 }
 
 // aimAt finds the commit that the target names.
@@ -64,6 +66,12 @@ func findAim(repo *source.Repo, text string) (*aim, error) {
 	if m := releaseForm().FindStringSubmatch(text); m != nil {
 		version = m[1]
 	}
+	if version != "" {
+		a, err := knownAim(repo, tags, text, version)
+		if a != nil || err != nil {
+			return a, err
+		}
+	}
 	if i := slices.IndexFunc(tags, func(t source.Tag) bool { return t.Name == text }); i >= 0 && version != text {
 		return tagAim(tags[i], "tag "+text)
 	}
@@ -96,17 +104,41 @@ func tagAim(t source.Tag, by string) (*aim, error) {
 	return &aim{commit: c.ID, by: by, peeled: c.PeeledFrom}, nil
 }
 
-// releaseAim finds the commit of a release: that of the tags which are called so, else
-// the one that codexpin knows. Where these name several commits, none is chosen: forks
-// give their own commits the names of releases.
+// knownAim finds the commit of a release that codexpin knows; nil where it knows none. Tags
+// that lead elsewhere do not count.
+func knownAim(repo *source.Repo, tags []source.Tag, text, version string) (*aim, error) {
+	known, err := atlas.Open()
+	if err != nil {
+		return nil, err
+	}
+	id, ok := known.CommitOf(version)
+	if !ok {
+		return nil, nil
+	}
+	out := &aim{by: fmt.Sprintf("release %s, as codexpin knows it", version), release: version}
+	by, refused, err := tagsOfRelease(tags, text, version, id)
+	if err != nil {
+		return nil, err
+	}
+	if out.refused = refused; by == text && text != version {
+		out.by = "tag " + by
+	} else if by != "" {
+		out.by = fmt.Sprintf("release %s, by the tag %s", version, by)
+	}
+	c, err := repo.Commit(id)
+	if err != nil {
+		return nil, err
+	}
+	out.commit, out.peeled = c.ID, c.PeeledFrom
+	return out, nil
+}
+
+// releaseAim finds the commit of a release that codexpin does not know, by the tags which
+// are called so. Where these name several commits, none is chosen: forks give their own
+// commits the names of releases.
 func releaseAim(repo *source.Repo, tags []source.Tag, text, version string) (*aim, error) {
 	var found []*aim
-	add := func(a *aim) {
-		if !slices.ContainsFunc(found, func(f *aim) bool { return f.commit == a.commit }) {
-			found = append(found, a)
-		}
-	}
-	for _, name := range []string{"rust-v" + version, "v" + version, version} {
+	for _, name := range tagNamesOf(version) {
 		i := slices.IndexFunc(tags, func(t source.Tag) bool { return t.Name == name })
 		if i < 0 {
 			continue
@@ -115,14 +147,9 @@ func releaseAim(repo *source.Repo, tags []source.Tag, text, version string) (*ai
 		if err != nil {
 			return nil, err
 		}
-		add(a)
-	}
-	known, err := atlas.Open()
-	if err != nil {
-		return nil, err
-	}
-	if id, ok := known.CommitOf(version); ok {
-		add(&aim{commit: id, by: fmt.Sprintf("release %s, as codexpin knows it", version)})
+		if !slices.ContainsFunc(found, func(f *aim) bool { return f.commit == a.commit }) {
+			found = append(found, a)
+		}
 	}
 	switch len(found) {
 	case 0:
@@ -140,7 +167,7 @@ func releaseAim(repo *source.Repo, tags []source.Tag, text, version string) (*ai
 	for _, a := range found {
 		candidates = append(candidates, a.commit+" ("+a.by+")")
 	}
-	return nil, usage("give the full id of one: "+strings.Join(candidates, ", "), "%s may be %d commits", text, len(found))
+	return nil, severalCommits(text, candidates)
 }
 
 // noAim is the error of a target that is nothing.

@@ -38,8 +38,9 @@ counted: --all lists it.
 Each side is a full commit id, a tag of the checkout, a release such as 0.136.0, a
 directory of schema or bindings, or an executable: path:PATH or npm:VERSION. The latter
 is fetched by the npm client on PATH, once, and kept: codexpin cache lists what is. A
-release is read from the checkout if both sides are there, by its tag or by the commit that is known for it;
-else both are taken from the atlas inside codexpin, which has no places.
+release is read from the checkout if both sides are there, by the commit that is known for
+it or else by its tag; else both are taken from the atlas inside codexpin, which has no
+places. A tag that leads elsewhere than the release that is known is refused.
 
 An executable is started in a temporary home, as ` + "`codexpin probe`" + ` does; nothing else is
 started or fetched.

@@ -76,21 +76,27 @@ func (s *diffSide) from(commit *source.Commit, at *checkouts) {
 	s.said.Witness, s.said.Commit, s.said.Place = "source", commit.ID, at.shown
 }
 
-// release gives the commit of a release: the one that the atlas knows, whatever a fork's
-// tag leads to, and by a tag only where it knows none; nil if there is none.
-func (c *checkouts) release(version string, held *atlas.Atlas) (*source.Commit, error) {
+// release gives the commit of a release that text names: the one that the atlas knows,
+// whatever a fork's tag leads to, and by a tag only where it knows none; nil if there is
+// none. refused says of each tag that is called so and leads elsewhere that it does not
+// count; the error says it of one that text itself names.
+func (c *checkouts) release(text, version string, held *atlas.Atlas) (commit *source.Commit, refused []string, err error) {
 	id, known := held.CommitOf(version)
 	if !known {
-		return c.tag("rust-v"+version, "v"+version, version)
+		commit, err = c.tag(tagNamesOf(version)...)
+		return commit, nil, err
 	}
 	if _, err := c.open(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	commit, err := c.repo.Commit(id)
+	if _, refused, err = tagsOfRelease(c.tags, text, version, id); err != nil {
+		return nil, nil, err
+	}
+	commit, err = c.repo.Commit(id)
 	if absentCommit(err) {
-		return nil, nil
+		return nil, refused, nil
 	}
-	return commit, err
+	return commit, refused, err
 }
 
 // release finds a release in the checkout: see checkouts.release. The error says that neither the checkout nor the atlas has it.
@@ -100,11 +106,11 @@ func (s *diffSide) release(version string, at *checkouts, open atlasOpener) erro
 	if err != nil {
 		return unknown(err, "", "open the atlas")
 	}
-	commit, err := at.release(version, held)
+	commit, refused, err := at.release(s.said.Asked, version, held)
 	if err != nil && at.repo != nil {
 		return openError(err)
 	}
-	if commit != nil {
+	if s.notices = refused; commit != nil {
 		s.from(commit, at)
 	}
 	if _, ok := held.Release(version); commit == nil && !ok {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -25,6 +26,7 @@ type diffSide struct {
 	commit  *source.Commit // where the source is to be read
 	version string         // of a release
 	files   *schema.Set    // of a directory of schema
+	notices []string       // of tags that do not count
 }
 
 // atlasOpener opens the atlas when it is first needed.
@@ -194,6 +196,11 @@ func (s *diffSide) stable() bool {
 
 // diffNotices says what is to be known about the sides.
 func diffNotices(from, to *diffSide) (out []string) {
+	for _, text := range append(slices.Clone(from.notices), to.notices...) {
+		if !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
 	if from.said.Witness != to.said.Witness && (from.said.Witness == "source" || to.said.Witness == "source") {
 		out = append(out, "the source and what an executable prints do not say everything alike: a change may be one of the witnesses alone")
 	}

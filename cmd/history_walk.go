@@ -153,9 +153,12 @@ func (h *tracing) progress() (told func(done, total int), over func()) {
 // historyError explains why a walk ended.
 func historyError(ctx context.Context, err error) error {
 	var e *source.Error
+	var none *history.NoCodexError
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
+	case errors.As(err, &none):
+		return unknown(err, "name a checkout of codex, https://github.com/openai/codex, and a commit of it", "walk the history of codex")
 	case errors.As(err, &e):
 		return unknown(err, e.Hint, "walk the history of codex")
 	}

@@ -123,7 +123,11 @@ func openError(err error) error {
 	if notFullID(err) {
 		code = ExitUsage
 	}
-	return &Error{Code: code, Msg: e.Error(), Hint: e.Hint, Err: err}
+	hint := e.Hint
+	if id := idOfRelease(e.ID); e.Kind == source.BadID && id != "" {
+		hint = id // whatever a tag of that name leads to
+	}
+	return &Error{Code: code, Msg: e.Error(), Hint: hint, Err: err}
 }
 
 // notFullID tells whether what was given for a commit is no full id: a word, an

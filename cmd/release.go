@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -57,7 +56,7 @@ func newestHeld(repo *source.Repo, known *atlas.Atlas) (heldRelease, error) {
 			return heldRelease{}, err
 		}
 		if id, ok := known.CommitOf(t.version); ok && id != commit.ID {
-			out.refused = append(out.refused, fmt.Sprintf("the tag %s does not count: it leads to %s, and the commit of release %s is %s", t.tag.Name, commit.ID, t.version, id))
+			out.refused = append(out.refused, notCounted(t.tag.Name, commit.ID, t.version, id))
 			continue
 		}
 		out.commit, out.version, out.tag = commit, t.version, t.tag.Name

@@ -29,7 +29,7 @@ type graph struct {
 }
 
 // load reads the commits that tips lead to. A tip that is not there is an error; a parent
-// that a shallow clone lacks is noted. The error wraps a *source.Error.
+// that a shallow clone lacks where it ends is noted. The error wraps a *source.Error.
 func load(ctx context.Context, repo *source.Repo, tips []string) (*graph, error) {
 	g := &graph{repo: repo, index: map[string]int32{}}
 	var raw []*source.Commit
@@ -64,8 +64,27 @@ func load(ctx context.Context, repo *source.Repo, tips []string) (*graph, error)
 		raw = append(raw, c)
 		queue = append(queue, c.Parents...)
 	}
+	if err := ended(repo, raw, missing); err != nil {
+		return nil, err
+	}
 	g.order(raw, missing)
 	return g, nil
+}
+
+// ended tells of commits whose parents are missing whether the clone was cut off there: any
+// other gap is damage, and the error says what is missing.
+func ended(repo *source.Repo, raw []*source.Commit, missing map[string]bool) error {
+	for _, c := range raw {
+		for _, p := range c.Parents {
+			if !missing[p] {
+				continue
+			}
+			if err := repo.ParentAbsent(c, p); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // order puts children before parents and links them.

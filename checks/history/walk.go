@@ -63,6 +63,20 @@ type History struct {
 	Reads   int // how often source was read
 }
 
+// NoCodexError says that a commit holds no Codex source in Rust.
+type NoCodexError struct {
+	Commit string
+	Err    error // what was looked for in vain
+}
+
+// Error names the commit.
+func (e *NoCodexError) Error() string {
+	return "no Codex source at commit " + e.Commit + ": " + e.Err.Error()
+}
+
+// Unwrap gives what was looked for.
+func (e *NoCodexError) Unwrap() error { return e.Err }
+
 // walker is one walk.
 type walker struct {
 	g     *graph
@@ -100,7 +114,8 @@ type held struct{ blob, text string }
 
 // Walk finds the transitions of addresses among the commits that tips lead to; the tips
 // are full ids, the first of them what Line.Now is about. The error is the context's, or
-// wraps a *source.Error: a tip that is not there, an object that cannot be read.
+// wraps a *source.Error: a tip that is not there, an object that cannot be read. It is a
+// *NoCodexError where the first tip holds no Codex, of which nothing can be told then.
 func Walk(ctx context.Context, repo *source.Repo, tips []string, addresses []surface.Address, o Options) (*History, error) {
 	for _, r := range o.Releases {
 		if _, err := repo.Commit(r.Commit); err == nil && !slices.Contains(tips, r.Commit) {
@@ -110,6 +125,9 @@ func Walk(ctx context.Context, repo *source.Repo, tips []string, addresses []sur
 	g, err := load(ctx, repo, tips)
 	if err != nil {
 		return nil, err
+	}
+	if _, err := g.nodes[g.index[tips[0]]].Stat(workspace); noCodex(err) {
+		return nil, &NoCodexError{Commit: tips[0], Err: err}
 	}
 	g.releases(o.Releases)
 	w := &walker{g: g, o: o, read: o.Read, holds: map[held]int{}, kept: newKept(), scans: rust.NewScans(maxScanned), trees: map[string][]string{}, recent: map[string][]byte{},

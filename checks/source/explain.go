@@ -42,6 +42,15 @@ func (r *Repo) shallow() []string {
 	return out
 }
 
+// ParentAbsent explains that the clone lacks a parent of a commit: nil where a shallow clone
+// ends at that commit, else an *Error of kind Damaged or ObjectAbsentPartial.
+func (r *Repo) ParentAbsent(child *Commit, parent string) error {
+	if slices.Contains(r.shallow(), child.ID) {
+		return nil
+	}
+	return r.broken(plumbing.NewHash(parent), "", errAbsent)
+}
+
 // commitAbsent explains that no object has the id of the commit asked for.
 func (r *Repo) commitAbsent(id plumbing.Hash) *Error {
 	e := &Error{Kind: CommitAbsent, Repo: r.dir, ID: id.String(),
