@@ -50,7 +50,9 @@ the blocks of SUPPORTED_CODEX.md, vendored schema, and the contract last. Then a
 it is read again and judged again. No other byte is touched.
 
 A run that is killed meanwhile leaves .codexpin-journal.json and .codexpin-stage beside
-the contract: --resume completes it, --abort restores what was there.
+the contract: --resume completes it, --abort restores what was there. A file that somebody
+changed before it was written is left alone, and .codexpin-stage without a journal is
+removed, if codexpin made it.
 
 The commands of [[bump.step]] are run with --run-steps only, before anything is
 written, in the folder of the contract and with CODEXPIN_BUMP_COMMIT and

@@ -154,6 +154,7 @@ func writeError(err error) *Error {
 	var git *pins.GitError
 	var failed *pins.WriteError
 	var done *pins.InPlaceError
+	var stage *pins.StageError
 	switch {
 	case errors.As(err, &own):
 		return own
@@ -163,6 +164,8 @@ func writeError(err error) *Error {
 		return usage("name a file of your own in its stead; nothing was written", "%v", git)
 	case errors.As(err, &half):
 		return unknown(err, journalHint, "nothing is finished")
+	case errors.As(err, &stage):
+		return unknown(err, stageHint, "write the files")
 	case errors.As(err, &changed):
 		return unknown(err, "nothing was written; run it again", "write the files")
 	case errors.As(err, &failed) && errors.Is(err, fs.ErrPermission):

@@ -45,22 +45,40 @@ func (b *bumping) ending(ctx context.Context, found pins.Found) (*report.Bump, e
 	defer closeDisk()
 	t := &pins.Transaction{Disk: disk}
 	r := &report.Bump{Schema: report.BumpSchema, Date: b.today}
-	doing := "complete the earlier run"
+	doing, half := "complete the earlier run", t.Check() != nil
 	if b.resume {
 		err = t.Resume()
 		r.Ended = "resumed"
 	} else {
 		err, doing = t.Abort(), "restore what was there"
 		r.Ended = "aborted"
+		if !half {
+			r.Ended = "cleared"
+		}
 	}
 	var changed *pins.ChangedError
+	var left *pins.LeftError
+	var stage *pins.StageError
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && t.Check() == nil:
-		return nil, &Error{Code: ExitUnknown, Msg: "no earlier run stands half done beside " + found.Name, Hint: "codexpin bump TARGET begins one"}
+		hint := "codexpin bump TARGET begins one"
+		if t.Staged() {
+			hint = "codexpin bump --abort removes what an earlier run left staged; " + hint
+		}
+		return nil, &Error{Code: ExitUnknown, Msg: "no earlier run stands half done beside " + found.Name, Hint: hint}
+	case errors.As(err, &left):
+		return nil, unknown(err, "git diff shows what is in it; the earlier run is over", doing)
+	case errors.As(err, &stage):
+		return nil, unknown(err, stageHint, doing)
+	case errors.As(err, &changed) && b.resume:
+		return nil, unknown(err, "codexpin bump --abort leaves it alone where it was not written yet; else put back either content of it (git diff shows both). Nothing was changed", doing)
 	case errors.As(err, &changed):
-		return nil, unknown(err, "put back either content of it (git diff shows both), then try again; nothing was changed", doing)
+		return nil, unknown(err, "it was changed after it was written: put back either content of it (git diff shows both), then try again; nothing was changed", doing)
 	case err != nil:
 		return nil, unknown(shortError(err), journalHint, doing)
 	}
 	return r, nil
 }
+
+// stageHint is the next step where something else stands where files are staged.
+const stageHint = "it is not codexpin's to remove: move .codexpin-stage away, then run it again; nothing was changed"

@@ -114,7 +114,10 @@ func (v *vendoring) write(ctx context.Context, do func() error) error {
 		hint := "nothing was changed"
 		var half *pins.JournalError
 		var done *pins.InPlaceError
+		var stage *pins.StageError
 		switch {
+		case errors.As(err, &stage):
+			hint = stageHint
 		case errors.As(err, &half):
 			hint = vendorHint
 		case errors.As(err, &done):
@@ -130,6 +133,9 @@ func (v *vendoring) end(ctx context.Context, t *pins.Transaction, r *report.Sche
 	do, done := t.Resume, "completed"
 	if v.abort {
 		do, done = t.Abort, "restored"
+		if t.Check() == nil {
+			done = "cleared"
+		}
 	}
 	err := v.write(ctx, do)
 	if errors.Is(err, fs.ErrNotExist) {

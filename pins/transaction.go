@@ -17,7 +17,8 @@ const (
 	JournalName = ".codexpin-journal.json"
 	stageName   = ".codexpin-stage"
 	journalTemp = stageName + "/journal"
-	// stageIgnored keeps git from what a killed run staged.
+	// stageIgnored keeps git from what a killed run staged. It is written first, removed
+	// last, and holds the mark of this package.
 	stageIgnored = stageName + "/.gitignore"
 )
 
@@ -51,7 +52,7 @@ type Transaction struct {
 
 // Run makes the changes. Where one cannot be made, what was done is undone, and the
 // error says what failed: a *BusyError where another one is under way, a *JournalError
-// where an earlier one stands half done, a *ChangedError, *LinkError, *GitError or *ReadOnlyError before anything was written, else
+// where an earlier one stands half done, a *StageError, *ChangedError, *LinkError, *GitError or *ReadOnlyError before anything was written, else
 // mostly a *WriteError, which wraps the system's.
 // Where not even that could be undone, the journal stays and the error wraps a
 // *JournalError too. An *InPlaceError says that all changes are made.
@@ -69,19 +70,20 @@ func (t *Transaction) Run(changes []Change) error {
 		return err
 	}
 	if err := t.stage(j, changes); err != nil {
-		return errors.Join(fmt.Errorf("stage the new files: %w", err), t.sweep())
+		return also(fmt.Errorf("stage the new files: %w", err), t.sweep())
+	}
+	if err := t.known(j); err != nil { // changed while the files were staged: none is in place
+		return also(fmt.Errorf("put the new files in place: %w", err), t.sweep())
 	}
 	if err := t.apply(j); err != nil {
+		err = fmt.Errorf("put the new files in place: %w", err)
 		var synced *InPlaceError
-		if undo := t.undo(j); undo != nil && !errors.As(undo, &synced) {
-			return errors.Join(fmt.Errorf("put the new files in place: %w", err), undo, &JournalError{j.Purpose, len(j.Steps)})
+		if _, undo := t.undo(j); undo != nil && !errors.As(undo, &synced) {
+			return also(also(err, undo), &JournalError{j.Purpose, len(j.Steps)})
 		}
-		return fmt.Errorf("put the new files in place: %w", err)
+		return err
 	}
-	if err := t.finish(); err != nil {
-		return errors.Join(err, t.Check())
-	}
-	return nil
+	return also(t.finish(), t.Check())
 }
 
 // Try finds out whether Run could begin, and writes nothing. The errors are those that Run
@@ -113,6 +115,9 @@ func (t *Transaction) Check() error {
 // journal.
 func (t *Transaction) Resume() error {
 	return t.end(func(j *journal) error {
+		if err := t.known(j); err != nil {
+			return err
+		}
 		if err := t.apply(j); err != nil {
 			return fmt.Errorf("put the new files in place: %w", err)
 		}
@@ -122,6 +127,9 @@ func (t *Transaction) Resume() error {
 
 // plan checks the changes and orders them, the contract last.
 func (t *Transaction) plan(changes []Change) (*journal, error) {
+	if err := t.ownStage(); err != nil {
+		return nil, err
+	}
 	j := &journal{Version: journalVersion, Purpose: t.Purpose}
 	seen := map[string]bool{}
 	for i, c := range changes {
@@ -160,7 +168,7 @@ func (t *Transaction) unchanged(c Change) (fs.FileMode, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if c.Existed {
-			return 0, &ChangedError{c.Path}
+			return 0, &ChangedError{Path: c.Path}
 		}
 		return newFileMode, nil
 	case err != nil:
@@ -178,7 +186,7 @@ func (t *Transaction) unchanged(c Change) (fs.FileMode, error) {
 		return 0, err
 	}
 	if !c.Existed || !bytes.Equal(now, c.Was) {
-		return 0, &ChangedError{c.Path}
+		return 0, &ChangedError{Path: c.Path}
 	}
 	return info.Mode().Perm(), nil
 }
@@ -191,7 +199,7 @@ func (t *Transaction) stage(j *journal, changes []Change) error {
 	if err := t.Disk.Mkdir(stageName); err != nil {
 		return t.failed("make the folder", stageName, err)
 	}
-	if err := t.Disk.Create(stageIgnored, []byte("*\n"), newFileMode); err != nil {
+	if err := t.Disk.Create(stageIgnored, []byte(stageMark), newFileMode); err != nil {
 		return t.failed("write", stageIgnored, err)
 	}
 	for _, s := range j.Steps {

@@ -1,15 +1,47 @@
 package pins
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // ChangedError says that a file is not what it was when the change was planned, or, on
 // Resume and Abort, neither what it was nor what it was to be.
-type ChangedError struct{ Path string }
-
-// Error names the file.
-func (e *ChangedError) Error() string {
-	return printable(e.Path) + " was changed by somebody else meanwhile"
+type ChangedError struct {
+	Path string
+	Also []string // further ones
 }
+
+// Error names the files.
+func (e *ChangedError) Error() string {
+	if len(e.Also) == 0 {
+		return printable(e.Path) + " was changed by somebody else meanwhile"
+	}
+	return printable(strings.Join(append([]string{e.Path}, e.Also...), ", ")) + " were changed by somebody else meanwhile"
+}
+
+// changedError is a *ChangedError for those paths, nil for none.
+func changedError(paths []string) error {
+	if len(paths) == 0 {
+		return nil
+	}
+	return &ChangedError{paths[0], paths[1:]}
+}
+
+// LeftError says that a transaction was undone but for files that somebody changed before
+// it had written them: they stay as they are.
+type LeftError struct{ Paths []string }
+
+// Error names them.
+func (e *LeftError) Error() string {
+	return "all else is restored; left alone, for somebody else changed it meanwhile: " + printable(strings.Join(e.Paths, ", "))
+}
+
+// StageError says that what stands where files are staged is not codexpin's.
+type StageError struct{ Why string }
+
+// Error says why.
+func (e *StageError) Error() string { return stageName + " " + e.Why }
 
 // LinkError says that a link stands where a file was to be written: it is not replaced
 // and not followed.

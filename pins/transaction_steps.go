@@ -49,16 +49,17 @@ func (t *Transaction) state(s step) (state, error) {
 
 // known checks that every file of a journal is what it was or what it shall be.
 func (t *Transaction) known(j *journal) error {
+	var changed []string
 	for _, s := range j.Steps {
 		at, err := t.state(s)
 		if err != nil {
 			return err
 		}
 		if at == stateOther {
-			return &ChangedError{s.Path}
+			changed = append(changed, s.Path)
 		}
 	}
-	return nil
+	return changedError(changed)
 }
 
 // apply puts every file in place that is not yet, in the order of the journal.
@@ -76,7 +77,7 @@ func (t *Transaction) apply(j *journal) error {
 		case at == stateNew:
 			continue
 		case at == stateOther:
-			return &ChangedError{s.Path}
+			return &ChangedError{Path: s.Path}
 		}
 		if s.Remove {
 			err = t.failed("remove", s.Path, t.Disk.Remove(s.Path))
@@ -117,68 +118,6 @@ func (t *Transaction) syncFolders(j *journal) error {
 	return nil
 }
 
-// Abort restores what was there before a transaction that stands half done, and removes
-// what one staged that did not come as far as its journal. The errors are those of Resume.
-func (t *Transaction) Abort() error { return t.end(t.undo, t.clearStage) }
-
-// end ends a transaction that stands half done, where every file is known, or calls staged,
-// unless it is nil, where one did not come as far as its journal.
-func (t *Transaction) end(half func(*journal) error, staged func() error) error {
-	unlock, err := t.Disk.Lock()
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	j, err := t.journal()
-	if errors.Is(err, fs.ErrNotExist) && staged != nil {
-		if _, none := t.Disk.Lstat(stageName); none == nil {
-			return staged()
-		}
-	}
-	if err != nil {
-		return err
-	}
-	if err := t.known(j); err != nil {
-		return err
-	}
-	return half(j)
-}
-
-// undo restores every file that is not what it was, the last first, and ends the
-// transaction.
-func (t *Transaction) undo(j *journal) error {
-	for _, s := range slices.Backward(j.Steps) {
-		at, err := t.state(s)
-		switch {
-		case err != nil:
-			return err
-		case at == stateOld:
-			continue
-		case at == stateOther:
-			return &ChangedError{s.Path}
-		}
-		if s.Existed {
-			if err = t.intact(s.old(), s.Old); err == nil {
-				err = t.failed("replace", s.Path, t.Disk.Rename(s.old(), s.Path))
-			}
-		} else {
-			err = t.failed("remove", s.Path, t.Disk.Remove(s.Path))
-		}
-		if err != nil {
-			return fmt.Errorf("restore what was there: %w", err)
-		}
-	}
-	if err := t.syncFolders(j); err != nil {
-		return err
-	}
-	for _, dir := range slices.Backward(j.Folders) {
-		if err := t.Disk.Remove(dir); err != nil && !errors.Is(err, fs.ErrNotExist) && !notEmpty(t.Disk, dir) {
-			return err
-		}
-	}
-	return t.finish()
-}
-
 // notEmpty tells a folder that somebody else put something into meanwhile: it stays.
 func notEmpty(disk Disk, dir string) bool {
 	names, err := disk.List(dir)
@@ -205,24 +144,6 @@ func (t *Transaction) sweep() error {
 		return t.failed("remove", JournalName, err)
 	}
 	return t.clearStage()
-}
-
-// clearStage removes what was staged, by this transaction or by one that did not come
-// as far as its journal.
-func (t *Transaction) clearStage() error {
-	names, err := t.Disk.List(stageName)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for _, name := range slices.Backward(names) { // what keeps git out goes last
-		if err := t.Disk.Remove(stageName + "/" + name); err != nil {
-			return err
-		}
-	}
-	return t.Disk.Remove(stageName)
 }
 
 // missingFolders lists the folders on the way to dir that are not there and not listed

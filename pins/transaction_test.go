@@ -233,7 +233,7 @@ func settle(t *testing.T, dir string, disk *Folder, way, what string) {
 	var met *JournalError
 	if err == nil { // nothing happened, or all did; at most a stage is left
 		clean := contents(t, dir)
-		staged, ignored := 0, clean[stageIgnored] == "*\n"
+		staged, ignored := 0, strings.HasSuffix(clean[stageIgnored], "\n*\n")
 		for name := range clean {
 			if strings.HasPrefix(name, stageName) {
 				delete(clean, name)
@@ -393,13 +393,102 @@ func TestChangedBehindJournal(t *testing.T) {
 	}
 	was := contents(t, dir)
 	var changed *ChangedError
-	for _, end := range []func() error{transaction(disk).Resume, transaction(disk).Abort} {
-		if err := end(); !errors.As(err, &changed) || changed.Path != "vendor/a.json" {
-			t.Errorf("%v", err)
-		}
+	if err := transaction(disk).Resume(); !errors.As(err, &changed) || changed.Path != "vendor/a.json" {
+		t.Errorf("%v", err)
 	}
 	if got := contents(t, dir); !maps.Equal(got, was) {
 		t.Errorf("%q", got)
+	}
+	var left *LeftError // it was not written yet
+	if err := transaction(disk).Abort(); !errors.As(err, &left) || !slices.Equal(left.Paths, []string{"vendor/a.json"}) {
+		t.Errorf("%v", err)
+	}
+	want := before()
+	want["vendor/a.json"] = "mine"
+	if got := contents(t, dir); !maps.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// meddler changes files as soon as the journal is put in place.
+type meddler struct {
+	Disk
+	change func()
+}
+
+func (m *meddler) Rename(from, to string) error {
+	err := m.Disk.Rename(from, to)
+	if to == JournalName {
+		m.change()
+	}
+	return err
+}
+
+// Files that somebody changes while others are staged: nothing is written, no journal is
+// left, and each is named, on one line.
+func TestChangedWhileStaging(t *testing.T) {
+	dir, disk := folderOf(t, before())
+	want := before()
+	want["codexpin.toml"], want["vendor/a.json"] = "mine", "mine"
+	err := transaction(&meddler{disk, func() {
+		for _, name := range []string{"codexpin.toml", "vendor/a.json"} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte("mine"), 0o644); err != nil {
+				t.Error(err)
+			}
+		}
+	}}).Run(changesOf(before(), after()))
+	var changed *ChangedError
+	var half *JournalError
+	if !errors.As(err, &changed) || errors.As(err, &half) || len(changed.Also) != 1 || strings.Contains(err.Error(), "\n") {
+		t.Errorf("%v", err)
+	}
+	if got := contents(t, dir); !maps.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// What is not a transaction's own is not removed, whatever it looks like.
+func TestForeignStage(t *testing.T) {
+	for name, files := range map[string]map[string]string{
+		"another file":     {"mine.txt": "x"},
+		"no mark":          {"old-0": "x"},
+		"another mark":     {".gitignore": "*\n", "old-0": "x"},
+		"a foreign file":   {".gitignore": stageMark, "old-0": "x", "old-x": "y"},
+		"a folder":         {".gitignore": stageMark, "old-1/x": "y"},
+		"mark of somebody": {".gitignore": "mine"},
+	} {
+		all := before()
+		for file, text := range files {
+			all[stageName+"/"+file] = text
+		}
+		dir, disk := folderOf(t, all)
+		var stage *StageError
+		for _, run := range []func() error{transaction(disk).Abort, func() error { return transaction(disk).Try(changesOf(before(), after())) },
+			func() error { return transaction(disk).Run(changesOf(before(), after())) }} {
+			if err := run(); !errors.As(err, &stage) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if got := contents(t, dir); !maps.Equal(got, all) {
+			t.Errorf("%s leaves %q", name, got)
+		}
+	}
+	for _, files := range []map[string]string{{}, {".gitignore": stageMark[:9]}, {".gitignore": stageMark, "old-0": "x", "new-12": "y", "journal": "{"}} {
+		dir, disk := folderOf(t, before())
+		if err := os.Mkdir(filepath.Join(dir, stageName), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for file, text := range files {
+			if err := os.WriteFile(filepath.Join(dir, stageName, file), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := transaction(disk).Abort(); err != nil {
+			t.Errorf("%q: %v", files, err)
+		}
+		if got := contents(t, dir); !maps.Equal(got, before()) || transaction(disk).Staged() {
+			t.Errorf("%q leaves %q", files, got)
+		}
 	}
 }
 

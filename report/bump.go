@@ -22,7 +22,7 @@ type Bump struct {
 	// Date is the day of the decision, Reason what --reason gave.
 	Date   string `json:"date"`
 	Reason string `json:"reason,omitempty"`
-	// Ended is "resumed" or "aborted" where the run ended an earlier one; nothing was judged
+	// Ended is "resumed", "aborted" or "cleared" where the run ended an earlier one; nothing was judged
 	// then.
 	Ended    string        `json:"ended,omitempty"`
 	Contract *ContractInfo `json:"contract,omitempty"` // as it was before

@@ -101,7 +101,8 @@ func (r *Bump) Settle() *Bump {
 	}
 	switch {
 	case r.Ended != "":
-		r.Summary = map[string]string{"resumed": "the earlier run is complete", "aborted": "all files are as they were before the earlier run"}[r.Ended]
+		r.Summary = map[string]string{"resumed": "the earlier run is complete", "aborted": "all files are as they were before the earlier run",
+			"cleared": "no earlier run stood half done; what one had left staged is removed, and no other file is touched"}[r.Ended]
 		r.Verdict = fmt.Sprintf("%s: the contract pins %s", r.Ended, r.Contract.Pin.Commit)
 	default:
 		r.Verdict = bumpWord(r) + ": " + r.Counts.String()

@@ -11,7 +11,8 @@ type SchemaVendor struct {
 	Schema   string `json:"schema"`   // SchemaVendorSchema
 	ExitCode int    `json:"exitCode"` // 0
 	DryRun   bool   `json:"dryRun,omitempty"`
-	// Ended says what --resume or --abort did: completed, restored.
+	// Ended says what --resume or --abort did: completed, restored, or cleared
+	// of what one without a journal had staged.
 	Ended       string        `json:"ended,omitempty"`
 	Commit      string        `json:"commit,omitempty"` // that the files are of
 	Directories []VendoredDir `json:"directories"`
