@@ -83,21 +83,21 @@ func readDirectory(path, given string) (*schema.Set, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, &Error{Code: ExitUnknown, Msg: given + " is not there", Hint: dirHint, Err: err}
 	case err != nil:
-		return nil, unknown(shortError(err), "", "look at "+given)
+		return nil, unknown(shortError(err), dirHint, "look at "+given)
 	case !info.IsDir():
-		return nil, &Error{Code: ExitUnknown, Msg: given + " is not a directory"}
+		return nil, &Error{Code: ExitUnknown, Msg: given + " is not a directory", Hint: dirHint}
 	}
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return nil, unknown(shortError(err), "", "open "+given)
+		return nil, unknown(shortError(err), dirHint, "open "+given)
 	}
 	defer root.Close()
 	set, err := schema.ReadSet(rootFS{root.FS(), root}, ".")
 	if err != nil {
-		return nil, unknown(shortError(err), "", "read "+filepath.ToSlash(given))
+		return nil, unknown(shortError(err), dirHint, "read "+filepath.ToSlash(given))
 	}
 	if len(set.Files) == 0 {
-		return nil, &Error{Code: ExitUnknown, Msg: given + " holds no file that counts"}
+		return nil, &Error{Code: ExitUnknown, Msg: given + " holds no file that counts", Hint: dirHint}
 	}
 	return set, nil
 }
