@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -28,8 +29,22 @@ func best(run func()) time.Duration {
 	return least
 }
 
-// TestHostile holds every language to linear time: 64 KB of what may begin
-// something, over and over, takes a second at most.
+// linear fails where the time of run grows faster than what it reads: a second is enough for
+// size bytes, and where it is not, the machine is slow if a quarter of them took over an
+// eighth of the time. Quadratic time would take a sixteenth.
+func linear(t *testing.T, what string, size int, run func(size int)) {
+	t.Helper()
+	whole := best(func() { run(size) })
+	if whole <= time.Second {
+		return
+	}
+	if quarter := best(func() { run(size / 4) }); whole > 8*quarter {
+		t.Errorf("%s: %d bytes took %v, a quarter of them %v", what, size, whole, quarter)
+	}
+}
+
+// TestHostile holds every language to linear time for 64 KB of what may begin something,
+// over and over.
 func TestHostile(t *testing.T) {
 	pieces := []string{
 		"/[", "= /", "<a ", "<a>", "<a b={", "</a>", "/*", "/*/", "(", "(]", "([{", "`${", "\"", "'", "'a", "$\"{", "f'{", "r#", "#/", "#\"",
@@ -39,14 +54,10 @@ func TestHostile(t *testing.T) {
 	}
 	for _, name := range endings() {
 		for _, piece := range pieces {
-			src := []byte(strings.Repeat(piece, 1<<16/len(piece)))
-			took := best(func() {
-				f, _ := Scan(name, src)
+			linear(t, name+": "+strconv.Quote(piece), 1<<16, func(size int) {
+				f, _ := Scan(name, []byte(strings.Repeat(piece, size/len(piece))))
 				Names([]*File{f}, methods())
 			})
-			if took > time.Second {
-				t.Errorf("%s: 64 KB of %q took %v", name, piece, took)
-			}
 		}
 	}
 }
@@ -56,13 +67,10 @@ func TestHostileFields(t *testing.T) {
 	for _, name := range endings() {
 		for _, head := range []string{"class X {", "type X struct {\n", "class X(TypedDict):\n", "X = Struct.new(", "record X("} {
 			for _, piece := range []string{" a: int\n", "\ta int `json:\"b\"`\n", "@JsonProperty(\"n\") a b;", "a<", "{", "a b{get}", ":a,", "[A(\"n\")] a b, ", "A\n", "\"\"\"\n", "/**/"} {
-				src := []byte(head + strings.Repeat(piece, 1<<13/len(piece)) + "})")
-				took := best(func() {
+				linear(t, name+": "+strconv.Quote(head)+" and "+strconv.Quote(piece), 1<<13, func(size int) {
+					src := []byte(head + strings.Repeat(piece, size/len(piece)) + "})")
 					_, _, _ = NewCode(nil, func(string) ([]byte, error) { return src, nil }).Fields(name, "X")
 				})
-				if took > time.Second {
-					t.Errorf("%s: %q and 8 KB of %q took %v", name, head, piece, took)
-				}
 			}
 		}
 	}
