@@ -12,10 +12,10 @@ import (
 // real ones anywhere in the files. A name that is built from parts comes with its doubt where it is sent; its
 // name is "" where it does not begin with text.
 func WireNames(files []*File, known map[string]bool) []surface.Named {
-	spaces, senders := Spaces(known), senders(files, known)
+	spaces, senders, pieces := Spaces(known), senders(files, known), pieces(files)
 	var out []surface.Named
 	for _, f := range files {
-		n := &naming{File: f, known: known, spaces: spaces, slips: map[string]slip{}, wire: true, senders: senders}
+		n := &naming{File: f, known: known, spaces: spaces, slips: map[string]slip{}, wire: true, senders: senders, pieces: pieces, handed: map[int]bool{}}
 		out = append(out, n.names()...)
 	}
 	return out
@@ -65,8 +65,8 @@ func keeps(name string) bool {
 // called method must begin like one.
 func (n *naming) sent(i int) bool {
 	l, shape := &n.Literals[i], n.shape(i)
-	if n.wire && shape == Plain && n.senders[strings.ToLower(n.callee(l))] {
-		return n.first(l) && strings.Contains(l.Text, "/") && (n.spaces[l.Text[:strings.IndexByte(l.Text, '/')]] || n.near(l.Text, 2) != "")
+	if n.wire && shape == Plain && n.senders[strings.ToLower(n.callee(l))] || n.handed[i] {
+		return (n.first(l) || n.handed[i]) && strings.Contains(l.Text, "/") && (n.spaces[l.Text[:strings.IndexByte(l.Text, '/')]] || n.near(l.Text, 2) != "")
 	}
 	method := shape == Method || shape == Compared && n.onMethod(l)
 	if n.distinct > 0 {
@@ -90,129 +90,16 @@ func (n *naming) http(l *Literal) bool {
 	return hasPrefix(name, "newrequest", "http") || strings.HasSuffix(n.text[:l.before], "ipcRenderer."+n.callee(l)+"(")
 }
 
-// built judges a literal that is built from parts: it begins like a method in a file that
-// names some, or has the form of one and is sent.
-func (n *naming) built(i int) (surface.Named, bool) {
-	l := &n.Literals[i]
-	out := surface.Named{Name: l.Text, Place: n.place(l), Doubt: surface.Built}
-	if !l.Parts {
-		out.Name = ""
-		return out, n.wire && n.joins(l)
-	}
-	space, _, slash := strings.Cut(l.Text, "/")
-	if slash && n.distinct > 0 && n.spaces[space] && methodForm(strings.TrimRight(l.Text, "/")) {
-		return out, true
-	}
-	if !n.wire {
+// padded judges a literal that is no name: one with white space around it, where the rest
+// begins like a method and is sent, is none that Codex has.
+func (n *naming) padded(i int, out surface.Named) (surface.Named, bool) {
+	text := strings.TrimSpace(out.Name)
+	if shape := n.shape(i); !n.wire || text == out.Name || !n.begins(text) || shape != Asked && shape != Told && shape != Method {
 		return out, false
 	}
-	mold, callee := n.mold(l)
-	if callee = strings.ToLower(callee); n.shape(i) != Method && !asks(callee) && !tells(callee) && !n.senders[callee] {
-		return out, false
-	}
-	if strings.Contains(callee, "error") || n.http(l) || !strings.Contains(mold, "/") || !methodForm(mold) {
-		return out, false
-	}
-	if mold[0] == 'x' && !strings.HasPrefix(l.Text, "x") || !methodForm(strings.TrimRight(l.Text, "/")) {
-		out.Name = ""
+	out.Doubt, out.Asked, out.Told = surface.Missing, n.shape(i) == Asked, n.shape(i) == Told
+	if n.known[text] {
+		out.Slip = text
 	}
 	return out, true
-}
-
-// again tells whether a name that is built from parts is told already, by another of them on
-// its line.
-func again(named, last *surface.Named) bool {
-	return named.Doubt == surface.Built && last.Doubt == surface.Built && named.Name == "" && last.Place == named.Place
-}
-
-// mold gives the text that a literal built from parts has, an x for each part that is no
-// text, and the function that what is built is handed to. The mold is "" for an address
-// or a path.
-func (n *naming) mold(l *Literal) (mold, callee string) {
-	if mold = n.filled(l); mold == "" {
-		return "", ""
-	}
-	callee = n.callee(l)
-	before, after := n.text[:l.before], n.text[n.skip(l.end):]
-	for open := l.open; open >= 0 && makes(callee) && n.opens[open].outer >= 0; callee = n.called(n.opens[open].before) {
-		concat := strings.HasPrefix(strings.ToLower(callee), "concat")
-		if hasSuffix(before, ",") && concat {
-			before += "+"
-		}
-		if hasPrefix(after, ",") && concat {
-			after = "+"
-		}
-		if open = n.opens[open].outer; n.text[n.opens[open].at] != '(' {
-			return mold, ""
-		}
-	}
-	if strings.HasSuffix(before, "+") || n.rules.adjacent && hasSuffix(before, `"`, "'") {
-		line := before[strings.LastIndexAny(before, "\n(,")+1:]
-		if addressed(line) {
-			return "", ""
-		}
-		mold = "x" + mold
-	}
-	if hasPrefix(after, "+", ".concat(") || n.rules.adjacent && hasPrefix(after, `"`, "'", "f\"", "f'") {
-		mold += "x"
-	}
-	return mold, callee
-}
-
-// filled gives the text of a literal, an x for each part; "" where one speaks of an address.
-func (n *naming) filled(l *Literal) string {
-	if len(l.holes) == 0 {
-		return verbs(l.Text)
-	}
-	var out strings.Builder
-	at := l.body.from
-	for _, h := range l.holes {
-		if addressed(n.text[h.from:h.to]) {
-			return ""
-		}
-		out.WriteString(n.text[at:h.from])
-		out.WriteByte('x')
-		at = h.to
-	}
-	out.WriteString(n.text[at:max(at, l.body.to)])
-	return out.String()
-}
-
-// makes tells whether a function with that name makes a text of what it is handed; so do
-// brackets around a sum.
-func makes(name string) bool {
-	switch strings.ToLower(name) {
-	case "", "concat!", "concatcp!", "concat", "format!", "formatcp!", "format", "sprintf", "string":
-		return true
-	}
-	return false
-}
-
-// addressed tells whether code speaks of an address or a folder.
-func addressed(code string) bool {
-	code = strings.ToLower(code)
-	for _, word := range []string{"url", "uri", "base", "host", "endpoint", "path", "dir", "root", "origin", "server", "api"} {
-		if strings.Contains(code, word) {
-			return true
-		}
-	}
-	return false
-}
-
-// verbs puts an x in the place of what a format fills in: %s, {}, {0}, {name}.
-func verbs(text string) string {
-	var out strings.Builder
-	for i := 0; i < len(text); i++ {
-		switch end := strings.IndexByte(text[i:], '}'); {
-		case text[i] == '{' && end > 0:
-			i += end
-			out.WriteByte('x')
-		case text[i] == '%' && i+1 < len(text) && strings.IndexByte("svdq@", text[i+1]) >= 0:
-			i++
-			out.WriteByte('x')
-		default:
-			out.WriteByte(text[i])
-		}
-	}
-	return out.String()
 }

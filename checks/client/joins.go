@@ -16,8 +16,12 @@ func (n *naming) joins(l *Literal) bool {
 		}
 		callee = n.called(n.opens[open].before)
 	default:
-		if !strings.HasPrefix(n.text[n.skip(l.end):], ".join(") {
+		times := n.rules.ruby && strings.HasSuffix(n.text[:l.before], "*") // [a, b] * "/"
+		if !times && !strings.HasPrefix(n.text[n.skip(l.end):], ".join(") {
 			return false
+		}
+		if times && open >= 0 {
+			callee = n.called(n.opens[open].before)
 		}
 	}
 	callee = strings.ToLower(callee)

@@ -60,6 +60,8 @@ type syntax struct {
 	typeLast bool
 	// arms: a bar parts the patterns of an arm.
 	arms bool
+	// blocks is how a text between three quotes is laid out.
+	blocks layout
 	// escapedBreak: the white space behind an escaped line break goes too.
 	escapedBreak bool
 }
@@ -81,19 +83,19 @@ func syntaxOf(file string) *syntax {
 			quotes:   []quote{{`"`, multi}, {"'", char}},
 			prefixes: map[string]style{"b": 0, "c": 0, "r": rustRaw, "br": rustRaw, "cr": rustRaw}}
 	case ".swift":
-		return &syntax{line: []string{"//"}, block: true, nested: true, regex: true, hashes: true,
+		return &syntax{line: []string{"//"}, block: true, nested: true, regex: true, hashes: true, blocks: asLastLine,
 			quotes: []quote{{`"""`, multi | paren}, {`"`, paren}}}
 	case ".kt", ".kts":
 		return &syntax{line: []string{"//"}, block: true, nested: true,
 			quotes: []quote{{`"""`, raw | multi | greedy | dollar | name}, {`"`, dollar | name}, {"'", char}}}
 	case ".java":
-		return &syntax{line: []string{"//"}, block: true,
+		return &syntax{line: []string{"//"}, block: true, blocks: asLeast,
 			quotes: []quote{{`"""`, multi}, {`"`, 0}, {"'", char}}}
 	case ".cs":
-		return &syntax{line: []string{"//"}, block: true, directives: true,
+		return &syntax{line: []string{"//"}, block: true, directives: true, blocks: asLastLine,
 			quotes: []quote{{`"""`, raw | multi | counted}, {`"`, 0}, {"'", char}}}
 	case ".dart":
-		return &syntax{line: []string{"//"}, block: true, nested: true, adjacent: true,
+		return &syntax{line: []string{"//"}, block: true, nested: true, adjacent: true, blocks: asWritten,
 			quotes:   []quote{{`"""`, multi | dollar | name}, {"'''", multi | dollar | name}, {`"`, dollar | name}, {"'", dollar | name}},
 			prefixes: map[string]style{"r": raw}}
 	case ".rb", ".rake":

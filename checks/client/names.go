@@ -42,9 +42,11 @@ type naming struct {
 	shapes        []Shape
 	union         []int // of each literal, the first that bars join it with; -1 for none
 	tallies       map[row]*tally
-	slips         map[string]slip // what was looked for
-	wire          bool            // the file is said to name methods
-	senders       map[string]bool // the functions that are handed methods, in lower case
+	slips         map[string]slip   // what was looked for
+	wire          bool              // the file is said to name methods
+	senders       map[string]bool   // the functions that are handed methods, in lower case
+	handed        map[int]bool      // the literals that come to one of those by a detour
+	pieces        map[string]string // the texts of constants that hold a part of a method
 }
 
 func (n *naming) shape(i int) Shape { return n.shapes[i] }
@@ -62,6 +64,7 @@ func (n *naming) names() []surface.Named {
 		if n.shapes[i] == Plain && n.union[i] >= 0 {
 			n.shapes[i] = Listed
 		}
+		n.carry(i)
 		if !l.Parts && n.known[l.Text] && strings.Contains(l.Text, "/") && n.shapes[i] != Imported {
 			seen[l.Text] = true
 		}
@@ -84,13 +87,13 @@ func (n *naming) named(i int) (surface.Named, bool) {
 	l := &n.Literals[i]
 	out := surface.Named{Name: l.Text, Place: n.place(l)}
 	slash := strings.IndexByte(l.Text, '/')
-	if l.Parts || l.Text == "/" {
+	if l.Parts || n.wire && (l.Text == "/" || n.remade(i)) {
 		return n.built(i)
 	}
 	shape := n.shape(i)
 	known := n.known[l.Text]
 	if shape == Imported || !known && !methodForm(l.Text) {
-		return out, false
+		return n.padded(i, out)
 	}
 	out.Asked, out.Told = shape == Asked, shape == Told
 	if shape == Listed {

@@ -113,8 +113,8 @@ func (s *scanner) meaning(text string, f *form) string {
 	if f.style&brace != 0 && f.style&counted == 0 && strings.ContainsAny(text, "{}") {
 		text = strings.NewReplacer("{{", "{", "}}", "}").Replace(text)
 	}
-	if len(f.mark) >= 3 && f.style&multi != 0 && !s.rules.docs {
-		text = s.indented(text, f)
+	if len(f.mark) >= 3 && f.style&multi != 0 {
+		text = s.rules.blocks.of(text)
 	}
 	if f.style&raw != 0 || !strings.Contains(text, `\`) {
 		return text
@@ -126,27 +126,4 @@ func (s *scanner) meaning(text string, f *form) string {
 		text = strings.NewReplacer(`\`+f.hashes, `\`, `\`, `\\`).Replace(text)
 	}
 	return unescape(text, s.rules.escapedBreak)
-}
-
-// indented takes the first line break and the indentation of the last line away, as
-// Java, Swift and C# do of a block of text. Where those do not apply, as in Kotlin,
-// the text stays as it is.
-func (s *scanner) indented(text string, f *form) string {
-	first, rest, lines := strings.Cut(text, "\n")
-	if f.style&(greedy|dollar) != 0 || !lines || strings.TrimSpace(first) != "" {
-		return text
-	}
-	last := strings.LastIndexByte(rest, '\n')
-	indent := rest[last+1:]
-	if strings.TrimSpace(indent) != "" {
-		return rest
-	}
-	out := make([]string, 0, 8)
-	for line := range strings.SplitSeq(rest[:max(last, 0)], "\n") {
-		out = append(out, strings.TrimSuffix(strings.TrimPrefix(line, indent), "\r"))
-	}
-	if f.style&counted == 0 && !s.rules.hashes {
-		out = append(out, "") // Java keeps the last line break
-	}
-	return strings.Join(out, "\n")
 }

@@ -110,7 +110,7 @@ func (s *scanner) percented(l Literal, kind byte, body, first int, f *form) {
 	switch {
 	case kind == 'r':
 	case (kind == 'w' || kind == 'W' || kind == 'i' || kind == 'I') && !l.Parts:
-		s.opens = append(s.opens, opening{at: l.start, before: l.before, outer: l.open})
+		s.opens = append(s.opens, opening{at: l.start, before: l.before, outer: l.open, end: s.i - 1})
 		inside := len(s.opens) - 1
 		for at := 0; at < len(text); {
 			n := strings.IndexAny(text[at:]+" ", " \t\r\n")

@@ -100,12 +100,16 @@ func (f *File) finish() {
 	if f.rules.adjacent {
 		f.join()
 	}
+	for i := range f.Literals {
+		f.unwrap(&f.Literals[i])
+	}
 	line, at := 1, 0
 	for i := range f.Literals {
 		l := &f.Literals[i]
 		line += strings.Count(f.text[at:l.start], "\n")
 		at = l.start
 		l.Line = line
+		f.trim(l)
 		l.Parts = l.Parts || f.joined(l) || f.rules.adjacent && f.beside(i)
 	}
 }
@@ -149,12 +153,14 @@ func (f *File) joined(l *Literal) bool {
 	}
 	callee := f.callee(l)
 	switch callee {
-	case "concat!", "concatcp!", "concat", "Concat", "format!", "formatcp!", "Sprintf", "sprintf":
+	case "concat!", "concatcp!", "concat", "Concat", "format!", "formatcp!", "format_args!", "Sprintf", "Sprint", "sprintf":
 		return true
 	case "format", "Format":
 		return strings.HasSuffix(f.text[:l.before], "(")
+	case "String":
+		return strings.HasSuffix(f.text[:l.before], "format:")
 	}
-	return strings.HasPrefix(rest, ".format(") || strings.HasPrefix(rest, ".formatted(")
+	return hasPrefix(rest, ".format(", ".formatted(", ".plus(", ".appending(", ".appendingFormat(") || f.rules.ruby && hasPrefix(rest, "<<")
 }
 
 // skip passes white space and comments.
