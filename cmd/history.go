@@ -25,6 +25,7 @@ type tracing struct {
 }
 
 const historyExamples = `  codexpin history thread/rollback                        a method, in every direction
+  codexpin history AskForApproval on-failure              a type, a value: any name
   codexpin history 'request:turn/start#params.effort'     one point of a message
   codexpin history request:skills/extraRoots/set --commit ID
   codexpin history --contract=preset:aharness             every claim, and the true floor
@@ -35,6 +36,11 @@ gated or not any more, changed its type, presence, form (a string, the key of an
 set of values; with the date and the first release
 that has it. Asked is what is on the wire, by the Rust source, not how often some text
 occurs. Merges and branches are followed: what a merge has from a parent is no change.
+
+A name is looked up as show does, where the walk begins and in the newest release of the
+atlas that has it, and all its addresses are asked, up to 12; a type that several crates have is
+asked of each. A name that is nowhere is said to be so, with what comes near, and no commit
+is walked for it; its address, such as request:NAME, walks them all.
 
 The commits are those that lead to --commit, else to the newest release whose commit the
 atlas inside codexpin knows and the checkout has; and all other known releases. A tag of
@@ -62,7 +68,7 @@ or a commit is not there. 2: an address or the contract cannot be understood.`
 func (a *app) history() *cobra.Command {
 	h := &tracing{app: a}
 	c := &cobra.Command{
-		Use:     "history ADDRESS...",
+		Use:     "history NAME|ADDRESS...",
 		Short:   "Find when something appeared, went, was gated or changed",
 		Long:    historyLong,
 		Example: historyExamples,
@@ -105,16 +111,19 @@ func (h *tracing) run(ctx context.Context, args []string) error {
 	return h.publish(h.format, forms{data: r, text: text}, ended(r.ExitCode))
 }
 
-// asked is what history is asked: addresses, and the contract that they are of.
+// historyQuestions is what history is asked: names and addresses, and a contract.
 type historyQuestions struct {
-	addresses []surface.Address
+	asked     []question
+	addresses []surface.Address // of asked, then of the claims; see lookedIn
+	missing   []missingName
+	notices   []string
 	contract  *pins.Contract
 	claims    []*checks.Claim // of the contract that have an address here
 	absences  map[string]bool // addresses of which the contract claims absence, and no more
 	held      *atlas.Atlas
 }
 
-// questions understands the arguments and the contract.
+// questions understands the form of the arguments, and the contract.
 func (h *tracing) questions(args []string) (*historyQuestions, error) {
 	held, err := atlas.Open()
 	if err != nil {
@@ -124,55 +133,22 @@ func (h *tracing) questions(args []string) (*historyQuestions, error) {
 	if h.contractGiven && h.contract == searched && len(args) == 1 && (strings.HasPrefix(args[0], "preset:") || strings.HasSuffix(args[0], ".toml")) {
 		h.contract, args = args[0], nil // --contract FILE, as other commands take it
 	}
-	for _, arg := range args {
-		found, err := historyAddresses(arg, held)
-		if err != nil {
-			return nil, err
+	if q.asked, _, err = parseQuestions(args); err != nil {
+		return nil, err
+	}
+	for _, asked := range q.asked {
+		if asked.kind == askLines || asked.kind == askItem {
+			return nil, usage("a citation of a contract follows text: codexpin history --contract --with-text",
+				"%s is text of a file, and history is asked for names and addresses", quoted(asked.text))
 		}
-		q.addresses = append(q.addresses, found...)
 	}
 	if h.contractGiven {
 		if err := h.claims(q); err != nil {
 			return nil, err
 		}
 	}
-	if len(q.addresses) == 0 {
+	if len(q.asked)+len(q.claims) == 0 {
 		return nil, usage("codexpin history --help has examples", "nothing was asked: name an address, or --contract")
 	}
 	return q, nil
-}
-
-// historyAddresses understands one argument: an address, or the name of a method that
-// some release has.
-func historyAddresses(arg string, held *atlas.Atlas) ([]surface.Address, error) {
-	if isAddress(arg) {
-		a, err := surface.ParseAddress(arg)
-		if err != nil {
-			return nil, usage("an address looks like request:turn/start#params.effort", "%v", err)
-		}
-		return []surface.Address{a}, nil
-	}
-	var out []surface.Address
-	seen := map[string]bool{}
-	releases := held.Releases()
-	for i := len(releases) - 1; i >= 0; i-- {
-		s, err := held.Surface(releases[i].Version)
-		if err != nil {
-			return nil, unknown(err, "", "read the atlas")
-		}
-		for _, m := range s.MethodsNamed(arg) {
-			if a := surface.MethodAddress(m.Direction, m.Wire); !seen[a.String()] {
-				seen[a.String()], out = true, append(out, a)
-			}
-		}
-		if len(out) > 0 {
-			return out, nil
-		}
-	}
-	a, err := surface.ParseAddress("request:" + arg)
-	if err != nil || strings.ContainsAny(arg, "#=@") {
-		return nil, usage("an address says what it is: request:NAME, type:NAME, config:KEY, option:NAME, feature:KEY",
-			"%s is no address, and no release has a method of that name", quoted(arg))
-	}
-	return []surface.Address{a}, nil // never there, as far as the walk sees
 }

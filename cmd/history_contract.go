@@ -13,7 +13,7 @@ import (
 	"codexpin/report"
 )
 
-// claims adds the addresses of every claim of a contract.
+// claims finds the contract, and those of its claims that have an address.
 func (h *tracing) claims(q *historyQuestions) error {
 	named := h.contract
 	if named == searched {
@@ -28,23 +28,29 @@ func (h *tracing) claims(q *historyQuestions) error {
 		return err
 	}
 	q.contract, q.absences = contract, map[string]bool{}
-	seen := map[string]bool{}
-	for _, a := range q.addresses {
-		seen[a.String()] = true
-	}
 	claims, _ := checks.Claims(contract)
 	for _, c := range claims {
 		if c.Address.Kind == "" || c.Kind == checks.ReleaseKind {
 			continue
 		}
 		q.claims = append(q.claims, c)
+	}
+	return nil
+}
+
+// addClaims adds the addresses of the claims to those that were asked, each once.
+func (q *historyQuestions) addClaims() {
+	seen := map[string]bool{}
+	for _, a := range q.addresses {
+		seen[a.String()] = true
+	}
+	for _, c := range q.claims {
 		if id := c.Address.String(); !seen[id] {
 			seen[id] = true
 			q.addresses = append(q.addresses, c.Address)
 			q.absences[id] = c.Kind == checks.AbsenceKind
 		}
 	}
-	return nil
 }
 
 // judge says of each line that is there why its claim does not hold by a witness of the

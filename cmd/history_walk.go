@@ -41,6 +41,9 @@ func noCheckout(err error) bool { return source.KindOf(err) == source.NoCheckout
 
 // releases compares the releases of the atlas.
 func (h *tracing) releases(ctx context.Context, q *historyQuestions) (*report.History, error) {
+	if err := (&lookedIn{q: q}).understand(); err != nil {
+		return nil, err
+	}
 	var dated []history.Dated
 	for _, r := range q.held.Releases() {
 		when, err := time.Parse(time.DateOnly, r.Date)
@@ -57,6 +60,7 @@ func (h *tracing) releases(ctx context.Context, q *historyQuestions) (*report.Hi
 	for _, l := range lines {
 		r.Lines = append(r.Lines, q.historyLine(l, nil))
 	}
+	q.withMissing(r)
 	if newest, ok := q.held.Newest(); ok && len(q.claims) > 0 {
 		s, err := q.held.Surface(newest.Version)
 		if err != nil {
@@ -78,6 +82,14 @@ func (h *tracing) walk(ctx context.Context, at *checkouts, q *historyQuestions) 
 	if err != nil {
 		return nil, err
 	}
+	if err := h.lookedIn(ctx, at, q, known, tip, release).understand(); err != nil {
+		return nil, err
+	}
+	if len(q.addresses) == 0 && !h.withText {
+		r := &report.History{Of: report.HistoryOf{Witness: "source", Checkout: at.shown, Tip: tip, TipRelease: release}}
+		q.withMissing(r)
+		return r, nil
+	}
 	told, over := h.progress()
 	found, err := history.Walk(ctx, at.repo, []string{tip}, q.addresses, history.Options{
 		Read: rust.ReadAt, Releases: known.list, Progress: told, Texts: h.texts(ctx, q),
@@ -93,6 +105,7 @@ func (h *tracing) walk(ctx context.Context, at *checkouts, q *historyQuestions) 
 	for _, l := range found.Lines {
 		r.Lines = append(r.Lines, q.historyLine(l, known.list))
 	}
+	q.withMissing(r)
 	if release != "" && h.commit == "" && q.contract == nil {
 		r.Notices = append(r.Notices, newer(q.held, release, found.Lines)...)
 	}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 )
 
 // HistorySchema names the format of History and its version.
@@ -52,6 +53,12 @@ type HistoryLine struct {
 	// Broken says why the claim of the contract does not hold at what Now is about, although
 	// it is there: the message of the finding that verify gives; "" where it holds.
 	Broken string `json:"broken,omitempty"`
+	// NotWalked: Asked is a name that is nowhere, neither where the walk begins nor in a
+	// release that is known. No commit was walked for it; Now.Why says where it was looked
+	// for, Nearest are the names that come nearest, Next the commands that walk all commits.
+	NotWalked bool     `json:"notWalked,omitempty"`
+	Nearest   []string `json:"nearest,omitempty"`
+	Next      []string `json:"next,omitempty"`
 }
 
 // HistoryState is what a commit or a release says about an address.
@@ -152,7 +159,12 @@ func (r *History) Text(o TextOptions) string {
 		if l.Before && len(l.Transitions) == 0 {
 			t.say(2, "it was there before %s, where this begins", r.Of.Oldest)
 		}
-		if len(l.Transitions) == 0 && !l.Before {
+		switch {
+		case l.NotWalked:
+			l.notWalked(t)
+		case l.Now.Outcome == Unknown && l.Now.Why != "":
+			t.say(2, "%s: %s", l.Now.Text, l.Now.Why)
+		case len(l.Transitions) == 0 && !l.Before:
 			t.say(2, "never seen: %s", l.Now.Why)
 		}
 		for j := range l.Transitions {
@@ -178,15 +190,30 @@ func (r *History) Text(o TextOptions) string {
 	return t.b.String()
 }
 
+// notWalked writes what is known of a name that is nowhere.
+func (l *HistoryLine) notWalked(t *text) {
+	t.say(2, "%s", l.Now.Why)
+	if len(l.Nearest) > 0 {
+		t.say(2, "nearest: %s", strings.Join(l.Nearest, ", "))
+	}
+	if len(l.Next) > 0 {
+		t.say(2, "what went before, or was in no release, is found by walking every commit: %s", strings.Join(l.Next, " or "))
+	}
+}
+
 // String says what was looked through.
 func (h HistoryOf) String() string {
 	if h.Witness == "atlas" {
 		return fmt.Sprintf("by the atlas: %d releases, from %s on; a release is all that it can tell", h.Releases, h.Oldest)
 	}
-	text := fmt.Sprintf("%s of %s from %.12s", count(h.Commits, "commit"), h.Checkout, h.Tip)
+	tip := fmt.Sprintf("%.12s", h.Tip)
 	if h.TipRelease != "" {
-		text += " (" + h.TipRelease + ")"
+		tip += " (" + h.TipRelease + ")"
 	}
+	if h.Commits == 0 { // nothing was asked for which there is anything to walk
+		return fmt.Sprintf("no commit of %s was walked, from %s", h.Checkout, tip)
+	}
+	text := fmt.Sprintf("%s of %s from %s", count(h.Commits, "commit"), h.Checkout, tip)
 	text += " and " + count(h.Releases, "release")
 	if h.Tags > 0 {
 		text += " and " + count(h.Tags, "tag")
@@ -209,6 +236,8 @@ func orEarlier(is bool) string {
 // now says what is there now, and of an absence whether that is as it should be.
 func (l *HistoryLine) now() string {
 	switch {
+	case l.NotWalked:
+		return l.Now.Text
 	case l.Absence && l.Now.Outcome == Absent:
 		return "now not there, as the contract claims"
 	case l.Absence && l.Now.Outcome == Found:
