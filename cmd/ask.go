@@ -72,7 +72,7 @@ func (s *showing) askRelease(questions []question, names []string) error {
 	if err != nil {
 		return err
 	}
-	s.report.Codex = &report.Codex{Commit: held.Origin.Commit, CommitFrom: "--release", Release: held.Origin.Release}
+	s.report.Codex = &report.Codex{Commit: held.Origin.Commit, CommitFrom: "--release", Release: held.Origin.Release, Untold: report.UntoldBy(held)}
 	for _, q := range questions {
 		switch q.kind {
 		case askAddress:

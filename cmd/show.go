@@ -45,7 +45,8 @@ else ../codex; --commit, else the newest release that the checkout has, by a tag
 as rust-v0.136.0 or by the commit that the atlas knows; never HEAD. Lines for a contract
 (--contract) are of the pin of the contract that is found here, where one is. Nothing is fetched
 and the work tree is not looked at. --release asks the atlas instead, facts about
-released versions that are part of codexpin: no places, options, config keys or features.
+released versions that are part of codexpin: no places, options, config keys or features;
+what such a release does not tell is named, and its cells say "not told".
 
 A name is looked for among methods, types, config keys, features, commands, options,
 values and fields. A name that Codex does not have gives exit code 1 and the names

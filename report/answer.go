@@ -51,7 +51,7 @@ func placed(p surface.Place) *surface.Place {
 // point describes what stands at an address inside a message or a type.
 func (d describer) point(f *surface.Fact) Point {
 	out := Point{
-		Address: f.Address.String(), Nullable: f.Shape.Nullable, Open: f.Open && len(f.Values) > 0,
+		Address: f.Address.String(), Nullable: f.Shape.Nullable && f.Shape.NullTold == surface.YesTold, Open: f.Open && len(f.Values) > 0,
 		ViaAlias: f.ViaAlias, Place: f.Place,
 		SentBy: map[surface.Flow]string{surface.In: "client", surface.Out: "codex"}[f.Address.Flow()],
 	}
@@ -69,7 +69,7 @@ func (d describer) point(f *surface.Fact) Point {
 	for _, g := range f.Gates {
 		out.Gates = append(out.Gates, Gate{Of: g.Of, Name: g.Name, Reason: g.Reason, Unchecked: !g.Enforced && g.EnforcedTold == surface.YesTold, Untold: g.EnforcedTold != surface.YesTold, Place: g.Place})
 	}
-	out.GatesWhy = f.GatesWhy
+	out.GatesWhy, out.GatesUntold = f.GatesWhy, gatesUntold(f)
 	values := f.Values
 	if f.Value != nil {
 		values = []surface.Value{*f.Value}

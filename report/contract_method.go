@@ -70,10 +70,10 @@ func (e *methodEntry) message(m *Message, sends bool) {
 	}
 }
 
-// fieldLine writes path[?][: type].
+// fieldLine writes path[?][: type]: what is not told is sent always, and coped with.
 func fieldLine(f *Field, sends bool) string {
 	line := contractName(f.Name)
-	if sends && !f.Required || !sends && (!f.Always || f.Nullable) {
+	if sends && !f.Required && !f.RequiredUntold || !sends && (!f.Always || f.Nullable || f.NullableUntold) {
 		line += "?"
 	}
 	if f.Type != "cannot tell" && !strings.ContainsAny(f.Type, "( ") {

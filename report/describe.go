@@ -20,9 +20,23 @@ func (d describer) method(m *surface.Method) Method {
 		out.Result = d.message(m.Result, answers, surface.MethodAddress(m.Direction, m.Wire).With(surface.Result))
 	}
 	out.Uses = d.uses(m)
-	out.GatesWhy = d.s.At(surface.MethodAddress(m.Direction, m.Wire)).GatesWhy
+	at := d.s.At(surface.MethodAddress(m.Direction, m.Wire))
+	out.GatesWhy, out.GateUntold = at.GatesWhy, gatesUntold(at)
 	return out
 }
+
+// UntoldBy names what a release of the atlas does not tell of what it has: what no print
+// says and the source alone does.
+func UntoldBy(s *surface.Surface) []string {
+	untold := []string{"further names that are no values of their own", "fields that one side alone reads or writes", "where null and absence are two things"}
+	if !s.Coverage.Gated {
+		untold = append(untold, "gates that are not shown")
+	}
+	return untold
+}
+
+// gatesUntold tells a fact without a gate of which it is not told whether it has one.
+func gatesUntold(f *surface.Fact) bool { return f.GatesTold == surface.NotTold && !f.Gated() }
 
 // message describes params or a result, which stand at an address; nil where there is none.
 func (d describer) message(shape surface.Shape, sentBy string, at surface.Address) *Message {

@@ -20,10 +20,10 @@ func oneWay(t *surface.Type, fields []Field) []Field {
 	for i := range fields {
 		f := &fields[i]
 		if t.NoIn {
-			f.NeverRead, f.Required = true, false
+			f.NeverRead, f.Required, f.RequiredUntold = true, false, false
 		}
 		if t.NoOut {
-			f.NeverSent, f.Always = true, false
+			f.NeverSent, f.Always, f.AlwaysUntold = true, false, false
 		}
 	}
 	return fields
@@ -84,11 +84,25 @@ func (d describer) field(f *surface.Field, at *surface.Address) Field {
 		Required: !f.Optional && !f.NoIn, Always: !f.Omitted && !f.NoOut, NeverRead: f.NoIn, NeverSent: f.NoOut,
 		Gate: f.Gate, Place: f.Place,
 	}
+	out.untold(d.s, f)
 	out.Type, out.Why = d.label(f.Shape)
 	if at != nil && f.Gate != "" && f.Wire != "" {
 		out.Unchecked, out.Untold = effect(d.s.At(at.Field(f.Wire)), f.Gate)
 	}
 	return out
+}
+
+// untold marks what a witness does not tell of a field's presence: that says nothing.
+func (f *Field) untold(s *surface.Surface, of *surface.Field) {
+	if of.OptionalTold != surface.YesTold && !of.NoIn {
+		f.Required, f.RequiredUntold = false, true
+	}
+	if !s.TellsOmission(of) && !of.NoOut {
+		f.Always, f.AlwaysUntold = false, true
+	}
+	if of.Shape.NullTold != surface.YesTold {
+		f.Nullable, f.NullableUntold = false, true
+	}
 }
 
 // effect tells whether the gate of that reason on the way to a fact has no effect there,
@@ -108,14 +122,14 @@ const maxFlat = 16
 // flattened describes what a flattened field brings into its parent.
 func (d describer) flattened(f *surface.Field, at *surface.Address, depth int) []Field {
 	row := d.field(f, at)
-	row.Name, row.Required, row.Always = "", false, false
+	row.Name, row.Required, row.Always, row.RequiredUntold, row.AlwaysUntold = "", false, false, false, false
 	shape, t := d.s.Resolve(f.Shape)
 	switch {
 	case t != nil && t.Kind == surface.Struct && depth < maxFlat:
 		inner := d.fields(t.Fields, t.Name, at, depth+1)
 		for i := range inner {
 			if f.Optional {
-				inner[i].Required, inner[i].Always = false, false
+				inner[i].Required, inner[i].Always, inner[i].RequiredUntold, inner[i].AlwaysUntold = false, false, false, false
 			}
 			if inner[i].Gate == "" {
 				inner[i].Gate, inner[i].Unchecked, inner[i].Untold = row.Gate, row.Unchecked, row.Untold

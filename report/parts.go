@@ -12,12 +12,14 @@ type Method struct {
 	// GatesChecked says that the server refuses gated fields of the params too, unless
 	// the client has said that it takes experimental ones.
 	GatesChecked bool `json:"gatesChecked,omitempty"`
-	// GatesWhy says why it cannot be told whether the method is refused.
-	GatesWhy string        `json:"gatesWhy,omitempty"`
-	Params   *Message      `json:"params,omitempty"`
-	Result   *Message      `json:"result,omitempty"` // of requests
-	Uses     []Type        `json:"uses,omitempty"`   // the types that the fields of both have, without their own fields
-	Place    surface.Place `json:"place"`
+	// GatesWhy says why it cannot be told whether the method is refused. GateUntold: this
+	// witness does not tell whether it has a gate, and Gate is "".
+	GatesWhy   string        `json:"gatesWhy,omitempty"`
+	GateUntold bool          `json:"gateUntold,omitempty"`
+	Params     *Message      `json:"params,omitempty"`
+	Result     *Message      `json:"result,omitempty"` // of requests
+	Uses       []Type        `json:"uses,omitempty"`   // the types that the fields of both have, without their own fields
+	Place      surface.Place `json:"place"`
 }
 
 // Message is the params or the result of a method.
@@ -72,10 +74,15 @@ type Field struct {
 	Nullable bool   `json:"nullable,omitempty"`
 	// NullDiffers: absent, null and a value are three different things.
 	NullDiffers bool `json:"nullDiffers,omitempty"`
-	Required    bool `json:"required,omitempty"`     // who sends the object must give it
-	Always      bool `json:"always,omitempty"`       // who reads the object always finds it
-	NeverRead   bool `json:"neverRead,omitempty"`    // ignored by Codex when sent
-	NeverSent   bool `json:"neverWritten,omitempty"` // left out by Codex
+	Required    bool `json:"required,omitempty"` // who sends the object must give it
+	Always      bool `json:"always,omitempty"`   // who reads the object always finds it
+	// What of these this witness does not tell, as a print does not: Required, Always and
+	// Nullable are false then.
+	RequiredUntold bool `json:"requiredUntold,omitempty"`
+	AlwaysUntold   bool `json:"alwaysUntold,omitempty"`
+	NullableUntold bool `json:"nullableUntold,omitempty"`
+	NeverRead      bool `json:"neverRead,omitempty"`    // ignored by Codex when sent
+	NeverSent      bool `json:"neverWritten,omitempty"` // left out by Codex
 	// Gate is the reason of its gate. Unchecked: it stands in the source, and has no
 	// effect in this method: the server does not look at it there.
 	// Untold: whether it has one is not told by this witness.
@@ -121,9 +128,11 @@ type Point struct {
 	In       string `json:"in,omitempty"`     // the type that has the variant or value
 	SentBy   string `json:"sentBy,omitempty"` // client, codex; "" if both may
 	// Gates are met on the way, outermost first. GatesWhy says why more of them cannot be
-	// told.
-	Gates    []Gate `json:"gates,omitempty"`
-	GatesWhy string `json:"gatesWhy,omitempty"`
+	// told. GatesUntold: there is none in Gates, and this witness does not tell whether
+	// one stands there.
+	Gates       []Gate `json:"gates,omitempty"`
+	GatesWhy    string `json:"gatesWhy,omitempty"`
+	GatesUntold bool   `json:"gatesUntold,omitempty"`
 	// Values are the strings that may stand there, if a set of them is declared; Open
 	// says that others may too; ValuesWhy why they cannot be told.
 	Values    []Value       `json:"values,omitempty"`

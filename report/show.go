@@ -64,6 +64,9 @@ type Codex struct {
 	CommitFrom string `json:"commitFrom"`
 	Tag        string `json:"tag,omitempty"`
 	Tags       int    `json:"tags,omitempty"`
+	// Untold names, where the atlas was asked, what that release does not tell: neither
+	// its presence in the report nor its lack there means anything.
+	Untold []string `json:"untold,omitempty"`
 	// PeeledFrom is the id of the annotated tag that was given for the commit.
 	PeeledFrom string `json:"peeledFrom,omitempty"`
 	// Checkout is the directory as it was named, by CheckoutFrom: "--checkout",

@@ -11,8 +11,11 @@ func (t *text) point(p *Point) {
 	t.title(0, p.Address, "")
 	if p.Type != "" && p.In == "" {
 		kind := p.Type
-		if p.Nullable {
+		switch {
+		case p.Nullable:
 			kind += " | null"
+		case p.Field != nil && p.Field.NullableUntold:
+			kind += nullUntold
 		}
 		t.pair("type", kind)
 	}
@@ -46,6 +49,8 @@ func (t *text) point(p *Point) {
 	switch {
 	case p.GatesWhy != "":
 		t.pair("gate", "cannot tell: "+p.GatesWhy)
+	case p.GatesUntold:
+		t.pair("gate", untoldWord)
 	case len(p.Gates) == 0:
 		t.pair("gate", "none")
 	}

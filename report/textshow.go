@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"codexpin/checks/surface"
 )
@@ -53,6 +54,9 @@ func (t *text) header(c *Codex) {
 	commit := "commit by --commit"
 	if c.CommitFrom == "--release" {
 		t.hang(0, "", 2, "from the atlas, by --release: no places, options, config keys or features", t.paint.Dim)
+		if len(c.Untold) > 0 {
+			t.hang(0, "", 2, "not told by it: "+strings.Join(c.Untold, "; "), t.paint.Dim)
+		}
 		return
 	}
 	switch {
