@@ -78,6 +78,9 @@ func (s *Subject) undecided(f *surface.Fact) (out Finding, done bool) {
 		if f.Place.File != "" { // what a process does not tell has no place to look at
 			out.Hint = "look at the place; codexpin cannot read its form"
 		}
+		if near := s.byVariant(f); len(near) > 0 {
+			out.Hint, out.Near, out.Cause = "say which variant is meant: "+near[0]+" can be judged", near, ""
+		}
 		if f.AnyKey {
 			out.Hint = "any key is taken there, so that nothing is told of this one"
 			if up, more := f.Address.Parent(); more {

@@ -38,7 +38,7 @@ func (s *Subject) complete(f *surface.Fact, c *Claim) (Finding, bool) {
 	}
 	if r.why != "" {
 		out := unknown(placeOr(r.place, f.Place), "which fields are required cannot be told: "+r.why)
-		out.Cause = r.why
+		out.Cause, out.Hint = r.why, r.hint
 		return out, true
 	}
 	return Finding{}, false
@@ -53,6 +53,7 @@ type requirer struct {
 	untold  string        // why this witness cannot know
 	why     string
 	place   surface.Place // of what keeps it, if it has one
+	hint    string        // which line would tell, if one would
 	other   string        // what stands where the client sends an object
 }
 
@@ -159,6 +160,9 @@ func (r *requirer) shape(shape surface.Shape, at surface.Address, l *level, dept
 	case depth > 0: // its variants are keys of the object that it is flattened into
 		r.oneOf(t, l)
 	default:
+		if r.hint == "" && r.why == "" {
+			r.hint = pickOne(t, at)
+		}
 		r.failAt(surface.Place{}, "it is one of the variants of "+t.Name+", and no line picks one with @")
 	}
 }
