@@ -185,7 +185,7 @@ func (b *bumping) writable(found pins.Found) error {
 		}
 		return nil
 	}
-	return noJournal(found)
+	return b.noJournal(found)
 }
 
 // day is the day of the run.

@@ -121,31 +121,6 @@ func (a *app) openDisk(dir string) (pins.Disk, func(), error) {
 	return folder, done, nil
 }
 
-// noJournal refuses to go on beside a transaction that stands half done.
-func noJournal(found pins.Found) error {
-	if found.Dir == "" {
-		return nil
-	}
-	folder, err := pins.OpenFolder(found.Dir)
-	if err != nil {
-		return nil // whoever reads the contract says what is wrong
-	}
-	defer folder.Close()
-	err = (&pins.Transaction{Disk: folder}).Check()
-	var half *pins.JournalError
-	switch {
-	case errors.As(err, &half):
-		hint := journalHint
-		if half.Purpose == vendorPurpose {
-			hint = vendorHint
-		}
-		return &Error{Code: ExitUnknown, Msg: err.Error(), Hint: hint, Err: err}
-	case err != nil:
-		return unknown(err, "if no codexpin runs, look at "+pins.JournalName+" beside the contract", "look for an earlier run")
-	}
-	return nil
-}
-
 // writeError is an Error for a transaction that was not made.
 func writeError(err error) *Error {
 	var own *Error
@@ -165,7 +140,7 @@ func writeError(err error) *Error {
 	case errors.As(err, &half):
 		return unknown(err, journalHint, "nothing is finished")
 	case errors.As(err, &stage):
-		return unknown(err, stageHint, "write the files")
+		return unknown(err, stageHint(stage, false), "write the files")
 	case errors.As(err, &changed):
 		return unknown(err, "nothing was written; run it again", "write the files")
 	case errors.As(err, &failed) && errors.Is(err, fs.ErrPermission):

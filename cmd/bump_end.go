@@ -59,6 +59,7 @@ func (b *bumping) ending(ctx context.Context, found pins.Found) (*report.Bump, e
 	var changed *pins.ChangedError
 	var left *pins.LeftError
 	var stage *pins.StageError
+	var lost *pins.LostError
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && t.Check() == nil:
 		hint := "codexpin bump TARGET begins one"
@@ -69,7 +70,9 @@ func (b *bumping) ending(ctx context.Context, found pins.Found) (*report.Bump, e
 	case errors.As(err, &left):
 		return nil, unknown(err, "git diff shows what is in it; the earlier run is over", doing)
 	case errors.As(err, &stage):
-		return nil, unknown(err, stageHint, doing)
+		return nil, unknown(err, stageHint(stage, half), doing)
+	case errors.As(err, &lost):
+		return nil, unknown(err, lostHint, doing)
 	case errors.As(err, &changed) && b.resume:
 		return nil, unknown(err, "codexpin bump --abort leaves it alone where it was not written yet; else put back either content of it (git diff shows both). Nothing was changed", doing)
 	case errors.As(err, &changed):
@@ -79,6 +82,3 @@ func (b *bumping) ending(ctx context.Context, found pins.Found) (*report.Bump, e
 	}
 	return r, nil
 }
-
-// stageHint is the next step where something else stands where files are staged.
-const stageHint = "it is not codexpin's to remove: move .codexpin-stage away, then run it again; nothing was changed"

@@ -106,7 +106,7 @@ func (d *comparing) findContract() (pins.Found, *pins.Contract, error) {
 		return pins.Found{}, nil, nil
 	}
 	if err == nil {
-		err = noJournal(found)
+		err = d.noJournal(found)
 	}
 	return found, contract, err
 }

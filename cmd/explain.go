@@ -97,7 +97,7 @@ func (e *explaining) claim(id string) (*report.Explained, error) {
 	v := &verifying{app: e.app, contract: e.contract}
 	found, contract, err := v.find()
 	if err == nil {
-		err = noJournal(found)
+		err = e.noJournal(found)
 	}
 	if err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ func (h *tracing) claims(q *historyQuestions) error {
 	v := &verifying{app: h.app, contract: named}
 	found, contract, err := v.find()
 	if err == nil {
-		err = noJournal(found)
+		err = h.noJournal(found)
 	}
 	if err != nil {
 		return err

@@ -126,7 +126,7 @@ func (d *drafting) place() error {
 		if d.had, err = found.Load(); err != nil {
 			return (&verifying{app: d.app}).contractError(found, err)
 		}
-		if err := noJournal(found); err != nil {
+		if err := d.noJournal(found); err != nil {
 			return err
 		}
 		d.folder, d.report.Contract = found.Dir, found.Name

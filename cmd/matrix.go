@@ -68,7 +68,7 @@ func (m *matrixing) run() error {
 	if err != nil {
 		return err
 	}
-	if err := noJournal(found); err != nil {
+	if err := m.noJournal(found); err != nil {
 		return err
 	}
 	r, err := m.hold(found, contract)

@@ -179,5 +179,5 @@ func (k *asking) findOrPlain(name string) (pins.Found, *pins.Contract, string, e
 	if err != nil {
 		return found, nil, "", v.contractError(found, err)
 	}
-	return found, contract, notice, noJournal(found)
+	return found, contract, notice, k.noJournal(found)
 }

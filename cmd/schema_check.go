@@ -63,7 +63,7 @@ func (v *verifying) checkSchemas(ctx context.Context, dirs []string) error {
 	if err != nil {
 		return err
 	}
-	if err := noJournal(found); err != nil {
+	if err := v.noJournal(found); err != nil {
 		return err
 	}
 	entries, err := schemaEntries(contract, found, dirs)

@@ -88,7 +88,7 @@ func (v *vendoring) run(ctx context.Context, dirs []string) error {
 	if v.resume || v.abort {
 		return v.end(ctx, t, r)
 	}
-	if err := noJournal(found); err != nil {
+	if err := v.noJournal(found); err != nil {
 		return err
 	}
 	changes, err := v.plan(ctx, found, contract, dirs, r)
@@ -96,15 +96,16 @@ func (v *vendoring) run(ctx context.Context, dirs []string) error {
 		return err
 	}
 	if !v.dryRun {
-		if err := v.write(ctx, func() error { return t.Run(changes) }); err != nil {
+		if err := v.write(ctx, t, func() error { return t.Run(changes) }); err != nil {
 			return err
 		}
 	}
 	return v.told(r)
 }
 
-// write writes files, unless the run was interrupted; an interrupt waits for it.
-func (v *vendoring) write(ctx context.Context, do func() error) error {
+// write writes files by a step of a transaction, unless the run was interrupted; an
+// interrupt waits for it.
+func (v *vendoring) write(ctx context.Context, t *pins.Transaction, do func() error) error {
 	v.writing.Lock()
 	defer v.writing.Unlock()
 	if ctx.Err() != nil {
@@ -115,9 +116,12 @@ func (v *vendoring) write(ctx context.Context, do func() error) error {
 		var half *pins.JournalError
 		var done *pins.InPlaceError
 		var stage *pins.StageError
+		var lost *pins.LostError
 		switch {
 		case errors.As(err, &stage):
-			hint = stageHint
+			hint = stageHint(stage, t.Check() != nil)
+		case errors.As(err, &lost):
+			hint = lostHint
 		case errors.As(err, &half):
 			hint = vendorHint
 		case errors.As(err, &done):
@@ -137,8 +141,8 @@ func (v *vendoring) end(ctx context.Context, t *pins.Transaction, r *report.Sche
 			done = "cleared"
 		}
 	}
-	err := v.write(ctx, do)
-	if errors.Is(err, fs.ErrNotExist) {
+	err := v.write(ctx, t, do)
+	if errors.Is(err, fs.ErrNotExist) && t.Check() == nil {
 		return &Error{Code: ExitUnknown, Msg: "no run stands half done in the folder of the contract", Err: err}
 	}
 	if err != nil {

@@ -90,7 +90,7 @@ func (s *supporting) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := noJournal(found); err != nil {
+	if err := s.noJournal(found); err != nil {
 		return err
 	}
 	r, err := s.do(ctx, found, contract)

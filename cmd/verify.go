@@ -154,7 +154,7 @@ func (v *verifying) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := noJournal(found); err != nil {
+	if err := journalError(found); err != nil {
 		return err
 	}
 	if err := v.keepContract(found, outputs); err != nil {

@@ -46,7 +46,7 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 	if runtime != nil {
 		witnesses = append(witnesses, newRuntimeWitness(runtime.runtimes[0], &runtime.fitted[0]))
 	}
-	notices = append(notices, slices.Concat(v.atlasNotices(), otherCommit(contract))...)
+	notices = append(notices, slices.Concat(v.atlasNotices(), otherCommit(contract), stageNotices(found))...)
 	judge := &checks.Judge{
 		Checks: checks.All(), Today: pins.Date(v.today), Notices: notices,
 		FailOnMoved: slices.Contains(v.failOn, failMoved), FailOnNotice: slices.Contains(v.failOn, failNotice),

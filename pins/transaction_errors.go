@@ -38,10 +38,29 @@ func (e *LeftError) Error() string {
 }
 
 // StageError says that what stands where files are staged is not codexpin's.
-type StageError struct{ Why string }
+type StageError struct {
+	Why string
+	// Beside is the one thing there that is not, where all else is; else empty.
+	Beside string
+}
 
 // Error says why.
 func (e *StageError) Error() string { return stageName + " " + e.Why }
+
+// LostError says that a file which a transaction had staged is gone or damaged, so that
+// neither Resume nor Abort can put it in place.
+type LostError struct {
+	Path string // what it was staged for
+	Err  error
+}
+
+// Error names both.
+func (e *LostError) Error() string {
+	return "what was staged for " + printable(e.Path) + " is lost: " + e.Err.Error()
+}
+
+// Unwrap gives the error of reading it.
+func (e *LostError) Unwrap() error { return e.Err }
 
 // LinkError says that a link stands where a file was to be written: it is not replaced
 // and not followed.

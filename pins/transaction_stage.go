@@ -17,6 +17,13 @@ func (t *Transaction) Staged() bool {
 	return err == nil
 }
 
+// LeftStaged tells whether a transaction staged files there and has no journal: it ended
+// before it put anything in place, or is about to begin. Abort removes what it left.
+func (t *Transaction) LeftStaged() bool {
+	_, err := t.Disk.Lstat(JournalName)
+	return errors.Is(err, fs.ErrNotExist) && t.Staged() && t.ownStage() == nil
+}
+
 // ownStage gives a *StageError where what stands there is not what a transaction of this
 // package left: it is neither followed, nor written into, nor removed.
 func (t *Transaction) ownStage() error {
@@ -27,22 +34,28 @@ func (t *Transaction) ownStage() error {
 	case err != nil:
 		return t.failed("look at", stageName, err)
 	case info.Mode()&fs.ModeSymlink != 0:
-		return &StageError{"is a link, not a folder that codexpin made"}
+		return &StageError{Why: "is a link, not a folder that codexpin made"}
 	case !info.IsDir():
-		return &StageError{"is " + kindOf(info.Mode()) + ", not a folder that codexpin made"}
+		return &StageError{Why: "is " + kindOf(info.Mode()) + ", not a folder that codexpin made"}
 	}
 	names, err := t.Disk.List(stageName)
 	if err != nil {
 		return t.failed("look at", stageName, err)
 	}
+	marked := len(names) == 0 || t.marked(names)
 	for _, name := range names {
 		info, err := t.Disk.Lstat(stageName + "/" + name)
-		if err != nil || !info.Mode().IsRegular() || !stagedName(stageName+"/"+name) {
-			return &StageError{"holds " + printable(name) + ", which codexpin did not make"}
+		if err == nil && info.Mode().IsRegular() && stagedName(stageName+"/"+name) {
+			continue
 		}
+		foreign := &StageError{Why: "holds " + printable(name) + ", which codexpin did not make"}
+		if marked {
+			foreign.Beside = stageName + "/" + name
+		}
+		return foreign
 	}
-	if len(names) > 0 && !t.marked(names) {
-		return &StageError{"has no mark of codexpin"}
+	if !marked {
+		return &StageError{Why: "has no mark of codexpin"}
 	}
 	return nil
 }

@@ -81,7 +81,7 @@ func (t *Transaction) apply(j *journal) error {
 		}
 		if s.Remove {
 			err = t.failed("remove", s.Path, t.Disk.Remove(s.Path))
-		} else if err = t.intact(s.new(), s.New); err == nil {
+		} else if err = t.intact(s, s.new(), s.New); err == nil {
 			err = t.failed("replace", s.Path, t.Disk.Rename(s.new(), s.Path))
 		}
 		if err != nil {
@@ -91,14 +91,14 @@ func (t *Transaction) apply(j *journal) error {
 	return t.syncFolders(j)
 }
 
-// intact checks a staged file against the journal.
-func (t *Transaction) intact(name, want string) error {
+// intact checks a staged file of a step against the journal; the error is a *LostError.
+func (t *Transaction) intact(s step, name, want string) error {
 	data, err := t.Disk.ReadFile(name)
 	if err != nil {
-		return fmt.Errorf("the staged file: %w", err)
+		return &LostError{s.Path, err}
 	}
 	if sum(data) != want {
-		return fmt.Errorf("the staged file %s is damaged", name)
+		return &LostError{s.Path, fmt.Errorf("%s is damaged", name)}
 	}
 	return nil
 }

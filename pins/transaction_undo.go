@@ -80,7 +80,7 @@ func (t *Transaction) changedBefore(j *journal) (left []string, err error) {
 		case err != nil:
 			return nil, err
 		case at != stateOther:
-		case !s.Remove && t.intact(s.new(), s.New) == nil:
+		case !s.Remove && t.intact(s, s.new(), s.New) == nil:
 			left = append(left, s.Path)
 		default:
 			written = append(written, s.Path)
@@ -101,7 +101,7 @@ func (t *Transaction) restore(s step) error {
 		return &ChangedError{Path: s.Path}
 	}
 	if s.Existed {
-		if err = t.intact(s.old(), s.Old); err == nil {
+		if err = t.intact(s, s.old(), s.Old); err == nil {
 			err = t.failed("replace", s.Path, t.Disk.Rename(s.old(), s.Path))
 		}
 	} else {
