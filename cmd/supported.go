@@ -42,6 +42,9 @@ retired, which is yours and only read. Fenced code right below
 .codexpin-stage beside the contract; codexpin bump --resume or --abort ends a run that
 was killed.
 
+The commit of pin.why is proven: where it did not bring its claim, that is a finding; where
+the checkout lacks it or its parents, a notice.
+
 An absence that stands in the document and is no claim any more is a finding, until the
 block retired names it: nothing is written before.
 
@@ -137,6 +140,9 @@ func (s *supporting) do(ctx context.Context, found pins.Found, contract *pins.Co
 	judge := &checks.Judge{Checks: checks.All(), Today: pins.Date(s.today)}
 	run, err := supportedRun(contract, judge.Run(contract, witnesses), source, true)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.why(ctx, run, source); err != nil {
 		return nil, err
 	}
 	r, err := s.keep(disk, run, name, old)

@@ -25,7 +25,8 @@ type Supported struct {
 	Blocks []BlockReport `json:"blocks"`
 	// Findings are what no writing mends.
 	Findings []DocFinding `json:"findings,omitempty"`
-	Diff     string       `json:"diff,omitempty"` // of the document, unified
+	Notices  []Notice     `json:"notices,omitempty"` // about the contract
+	Diff     string       `json:"diff,omitempty"`    // of the document, unified
 	// Contract says what the contract came to at the pin.
 	Contract VerifyCounts `json:"contract"`
 }
@@ -66,6 +67,9 @@ type SupportedRun struct {
 	LacksFrom, LacksTo string
 	// Quote gives the lines of an item at the pin; ok is false where there is none.
 	Quote func(path, item string) (text string, ok bool)
+	// Findings and Notices are about what the blocks say and no block can mend.
+	Findings []DocFinding
+	Notices  []Notice
 	// Move is a bump under way, for the list of bumps; nil else.
 	Move *Move
 }

@@ -13,7 +13,8 @@ import (
 // stands there; nil makes a whole document. The splices lead from the one to the other.
 // The error is a *MarkError.
 func (s *SupportedRun) Document(text []byte) (now []byte, splices []pins.Splice, r *Supported, err error) {
-	r = &Supported{Schema: SupportedSchema, Exists: text != nil, Commit: string(s.Contract.Pin.Commit), Release: s.Release, Blocks: []BlockReport{}}
+	r = &Supported{Schema: SupportedSchema, Exists: text != nil, Commit: string(s.Contract.Pin.Commit), Release: s.Release, Blocks: []BlockReport{},
+		Findings: s.Findings, Notices: s.Notices}
 	c := s.Verdict.Counts
 	r.Contract = VerifyCounts{Claims: len(s.Verdict.Results), OK: c.OK, Moved: c.Moved, Broken: c.Broken, Unknown: c.Unknown,
 		Waived: c.Waived, NotAsked: c.NotAsked, Prose: c.Prose}

@@ -55,8 +55,16 @@ func (r *Supported) Text(o VerifyOptions) string {
 	}
 	for _, f := range r.Findings {
 		t.gap()
-		t.hangPainted(0, f.Word+": ", t.paint.Bad, 2, fmt.Sprintf("%s (%s:%d)", f.Text, r.File, f.Line), nil)
+		where := ""
+		if f.Line > 0 {
+			where = fmt.Sprintf(" (%s:%d)", r.File, f.Line)
+		}
+		t.hangPainted(0, f.Word+": ", t.paint.Bad, 2, f.Text+where, nil)
 		t.hang(2, "hint: ", 4, f.Hint, nil)
+	}
+	for _, n := range r.Notices {
+		t.gap()
+		t.hangPainted(0, "notice: ", t.paint.Warn, 2, n.Word+": "+n.Text, nil)
 	}
 	t.gap()
 	c := r.Contract
