@@ -51,12 +51,14 @@ func TestHostile(t *testing.T) {
 		"\\", "\"\\(", "<<A ", "<<~'A'\n", "%w(", "%q{", "=begin\n", "\n#", "\"\"\"", "'''", "f\"\"\"{a:{", "$$\"\"\"", "<A,", "?\"", "x<", "a\n", "x/y", "/\n", ")", "}", "\xff", "// \n", "{`", "${",
 		"return <a>{", "case 'a',", "\"a\"+", "\"a\" ", "#{", "\"#{",
 		"'turn/start','turn/strat',", "\"turn/start\",\"turn/strat\",", "['turn/start'],['turn/strat'],", "x=='turn/start' ", "'turn/start'|'turn/strat'|", "(\"turn/start\",", "a:'turn/x',",
+		"of('turn/x',", "['turn/x'].", "r('turn/x'.trim(", "return 'turn/x';", "a = M('turn/x');", "((('turn/x')", "enum {a('turn/x'),", "' a'.x ", "P + 'turn/' + ",
 	}
 	for _, name := range endings() {
 		for _, piece := range pieces {
 			linear(t, name+": "+strconv.Quote(piece), 1<<16, func(size int) {
 				f, _ := Scan(name, []byte(strings.Repeat(piece, size/len(piece))))
 				Names([]*File{f}, methods())
+				WireNames([]*File{f}, methods())
 			})
 		}
 	}
@@ -142,6 +144,7 @@ func FuzzScan(f *testing.F) {
 			file.Name(l)
 		}
 		Names([]*File{file}, methods())
+		WireNames([]*File{file}, methods())
 		_, _, _ = NewCode(nil, func(string) ([]byte, error) { return src, nil }).Fields(name, "X")
 		for _, c := range file.comments {
 			if c.from < 0 || c.to > len(src) || c.from >= c.to {

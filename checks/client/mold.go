@@ -34,7 +34,8 @@ func (n *naming) mold(l *Literal) (mold, callee string) {
 		}
 	}
 	if strings.HasSuffix(before, "+") || n.rules.adjacent && hasSuffix(before, `"`, "'") {
-		line := before[strings.LastIndexAny(before, "\n(,")+1:]
+		line := before[max(0, len(before)-300):] // of a long sum its end
+		line = line[strings.LastIndexAny(line, "\n(,")+1:]
 		if addressed(line) {
 			return "", ""
 		}

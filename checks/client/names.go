@@ -144,29 +144,6 @@ func (n *naming) unknown(i int, out surface.Named, sent bool) (surface.Named, bo
 	return out, (kin || out.Slip != "") && !opens(strings.ToLower(n.callee(&n.Literals[i])))
 }
 
-// among tells whether a literal stands among methods, so that it is meant as one. kin says
-// that it begins like one, slip that it is nearly one.
-func (n *naming) among(i int, kin, slip bool) bool {
-	shape := n.shape(i)
-	for _, r := range n.rowsOf(i) {
-		t := n.tallies[r]
-		switch {
-		case r.what == inBracket && r.word == apart:
-		case t.known > 2 && t.known >= 3*(t.kin+t.foreign+t.plain):
-			return true
-		case !kin || t.known == 0:
-		case slip:
-			return true
-		case 3*t.foreign > t.known: // a row of something else, in which a method is by chance
-		case t.known > 1, shape == Compared, r.what == inUnion:
-			return true
-		case n.distinct > 1 && t.plain == 0 && r.at >= 0 && (r.what == inBracket && r.word == item || r.what == inTable):
-			return true // a list of nothing but methods
-		}
-	}
-	return kin && shape == Listed && n.kinNames(i)
-}
-
 // opens tells whether a function with that name, in lower case, is handed paths or
 // addresses.
 func opens(name string) bool {

@@ -18,7 +18,9 @@ const (
 	inBracket rowKind = iota
 	inTable           // of several brackets in one
 	inUnion
-	inTests // compared with one expression
+	inTests     // compared with one expression
+	inConstants // declared by the same words in one bracket
+	inArms      // what the arms of one switch give
 )
 
 // tally counts the literals of a row.
@@ -67,6 +69,11 @@ func (n *naming) rowsOf(i int) []row {
 	if at, word, ok := n.table(l); ok && (shape == Listed || shape == Plain) {
 		out = append(out, row{inTable, at, word, Listed})
 	}
+	if shape == Listed || shape == Plain {
+		if r, ok := n.together(l); ok {
+			out = append(out, r)
+		}
+	}
 	if shape != Listed && shape != Compared {
 		return out
 	}
@@ -94,7 +101,7 @@ func (n *naming) role(l *Literal, shape Shape) string {
 	case hasPrefix(after, ":", "?:") && !strings.HasPrefix(after, "::"), hasPrefix(after, "=>"):
 		return key
 	case hasSuffix(before, "=") && n.Name(l) != "":
-		line := before[strings.LastIndexByte(before, '\n')+1:]
+		line := before[strings.LastIndexAny(before, "\n{;")+1:]
 		if ends || strings.HasPrefix(strings.TrimSpace(line), "case ") {
 			return value
 		}
@@ -129,7 +136,7 @@ func (n *naming) table(l *Literal) (at int, word string, ok bool) {
 		attribute, at = true, n.opens[at].outer
 	}
 	switch {
-	case strings.ToUpper(callee) == callee: // a member of an enumeration, or a tuple
+	case strings.ToUpper(callee) == callee, n.entry(at, l.open, callee): // a member of an enumeration, or a tuple
 		return at, word, true
 	case at >= 0 && n.text[n.opens[at].at] == '[', word != "first" && strings.ToUpper(callee[:1]) == callee[:1]:
 		attribute = true
