@@ -1,6 +1,7 @@
 package checks_test
 
 import (
+	"strings"
 	"testing"
 
 	"codexpin/checks"
@@ -40,6 +41,45 @@ func TestGateUntold(t *testing.T) {
 					t.Errorf("the runtime says %+v", f)
 				}
 			}
+		}
+	}
+}
+
+// TestGateUntoldBelow: a field and a value that hold by a witness which does not tell gates
+// there say so, by whichever witness; where it tells them, or knows of one, they do not.
+func TestGateUntoldBelow(t *testing.T) {
+	c, err := pins.Load("codexpin.toml", []byte("[pin]\ncommit = \"7ca611348db9446711ed16ed81c84095e3721cee\"\n[notification.\"turn/new\"]\nreads = [\"how\"]\nvalues = { how = [\"a\"] }\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const said = "; its gate is not told here"
+	for _, w := range []struct {
+		name        string
+		told, flags bool
+	}{{"source", true, false}, {"runtime", false, true}, {"schema", false, true}, {"atlas", false, false}, {"atlas", true, false}} {
+		s := &surface.Surface{
+			Coverage: surface.Coverage{Fields: surface.Full, Gated: w.told, Enforced: w.told, Spellings: true},
+			Methods:  []*surface.Method{{Direction: surface.ServerNotification, Wire: "turn/new", Params: surface.Shape{Kind: surface.Ref, Ref: "p::New"}}},
+			Types: []*surface.Type{
+				{ID: "p::How", Name: "How", Kind: surface.Enum, Variants: []surface.Variant{{Wire: "a"}, {Wire: "b"}}},
+				{ID: "p::New", Name: "New", Kind: surface.Struct, Fields: []surface.Field{{Wire: "how", Shape: surface.Shape{Kind: surface.Ref, Ref: "p::How"}}}},
+			},
+		}
+		s.Coverage.Methods[surface.ServerNotification], s.Coverage.Gates[surface.ServerNotification] = surface.Full, w.told
+		seen := 0
+		for _, r := range (&checks.Judge{Checks: checks.All()}).Run(c, []*checks.Witness{{Name: w.name, Surface: s.Index()}}).Results {
+			for _, f := range r.Findings {
+				if f.NotAsked != "" || r.Claim.Kind != checks.FieldKind && r.Claim.Kind != checks.ValueKind || len(r.Claim.Address.Path) == 0 {
+					continue
+				}
+				seen++
+				if f.Outcome != checks.OK || strings.HasSuffix(f.Message, said) == w.told || f.GateUntold != w.flags {
+					t.Errorf("%s, told %v: %s: %+v", w.name, w.told, r.Claim.ID, f)
+				}
+			}
+		}
+		if seen < 2 {
+			t.Errorf("%s: %d findings", w.name, seen)
 		}
 	}
 }

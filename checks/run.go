@@ -169,10 +169,27 @@ func askOne(check *Check, claim *Claim, s *Subject) Finding {
 	if f.Outcome == Unknown && f.Cause == openSet && w.printed() {
 		return notAsked(openSet)
 	}
-	if (w.Name == "runtime" || w.Name == "schema") && check.Needs == NeedsSurface && f.Outcome == OK && w.Surface.At(claim.Address).GatesTold == surface.NotTold {
-		f.GateUntold = true
+	if check.Needs == NeedsSurface && f.Outcome == OK {
+		f.saysGate(s, claim)
 	}
 	return f
+}
+
+// saysGate marks what holds by a witness that does not tell whether a gate stands there,
+// and says so: to hold then says nothing of that.
+func (f *Finding) saysGate(s *Subject, c *Claim) {
+	printed := s.Witness.Name == "runtime" || s.Witness.Name == "schema"
+	if !printed && s.Witness.Surface.Coverage.Gated {
+		return
+	}
+	at := s.at(c.Address)
+	if at.GatesTold != surface.NotTold {
+		return
+	}
+	f.GateUntold = f.GateUntold || printed
+	if (c.Kind == FieldKind || c.Kind == ValueKind) && !at.Gated() && c.Address.Kind != surface.AtConfig {
+		f.Message += "; its gate is not told here"
+	}
 }
 
 func finish(r *Result) {

@@ -211,6 +211,8 @@ type Finding struct {
 	Near  []string       `json:"near,omitempty"` // the nearest right names, best first
 	Hint  string         `json:"hint,omitempty"` // what to do
 	Next  string         `json:"next,omitempty"` // a command line that shows more
+	// GateUntold: it holds, and this witness does not tell whether a gate stands there.
+	GateUntold bool `json:"gateUntold,omitempty"`
 	// Cause is that of an entry in Causes.
 	Cause string `json:"cause,omitempty"`
 }

@@ -120,7 +120,7 @@ func newClaim(r *checks.Result, codex *Judged) Claim {
 func newFinding(f *checks.Finding, c *checks.Claim, codex *Judged) Finding {
 	out := Finding{
 		Witness: f.Witness, How: "read", Outcome: f.Outcome, Message: f.Message, Expected: f.Expected, Found: f.Found,
-		Place: placed(f.Place), Sites: f.Sites, Near: f.Near, Hint: f.Hint, Cause: f.Cause,
+		Place: placed(f.Place), Sites: f.Sites, Near: f.Near, Hint: f.Hint, Cause: f.Cause, GateUntold: f.GateUntold,
 	}
 	if f.Witness == "runtime" || f.Witness == "atlas" {
 		out.How = "reported"
