@@ -31,6 +31,7 @@ removed.`
 // cache is the command that lists and clears what was fetched.
 func (a *app) cache() *cobra.Command {
 	var clear bool
+	var f formatting
 	c := &cobra.Command{
 		Use:     "cache [--clear [VERSION...]]",
 		Short:   "List or remove the executables that were fetched",
@@ -40,10 +41,11 @@ func (a *app) cache() *cobra.Command {
 			if len(args) > 0 && !clear {
 				return usage("codexpin cache --clear "+args[0], "cache takes versions with --clear alone")
 			}
-			return a.runCache(clear, args)
+			return a.runCache(f.format, clear, args)
 		},
 	}
 	c.Flags().BoolVar(&clear, "clear", false, "remove what is listed, or the versions named")
+	f.formatFlags(c, report.CacheSchema)
 	return c
 }
 
@@ -54,7 +56,7 @@ type cached struct {
 	digest string // that it was checked against; "" if none was noted
 }
 
-func (a *app) runCache(clear bool, versions []string) error {
+func (a *app) runCache(f format, clear bool, versions []string) error {
 	dir := a.runtimesDir()
 	if dir == "" {
 		return &Error{Code: ExitUnknown, Msg: "there is no folder to keep executables in", Hint: "set CODEXPIN_RUNTIMES or HOME"}
@@ -68,8 +70,8 @@ func (a *app) runCache(clear bool, versions []string) error {
 			return &Error{Code: ExitUnknown, Msg: fmt.Sprintf("%q is not in %s", v, dir), Hint: "codexpin cache lists what is"}
 		}
 	}
+	r := &report.Cache{Schema: report.CacheSchema, Dir: dir, Removed: clear, Entries: []report.Cached{}}
 	var out strings.Builder
-	var total int64
 	for _, c := range list {
 		if len(versions) > 0 && !slices.Contains(versions, c.name) {
 			continue
@@ -79,11 +81,12 @@ func (a *app) runCache(clear bool, versions []string) error {
 				return unknown(shortError(err), "", "remove "+c.name)
 			}
 		}
-		total += c.size
+		r.Bytes += c.size
+		r.Entries = append(r.Entries, report.Cached{Name: c.name, Bytes: c.size, Integrity: c.digest, Unfinished: strings.HasPrefix(c.name, unfinished)})
 		fmt.Fprintf(&out, "%s%-12s %9s  %s\n", map[bool]string{true: "removed "}[clear], c.name, sizeWords(c.size), c.state())
 	}
-	fmt.Fprintf(&out, "%s in %s\n", sizeWords(total), report.Sanitise(dir))
-	return a.print(out.String())
+	fmt.Fprintf(&out, "%s in %s\n", sizeWords(r.Bytes), report.Sanitise(dir))
+	return a.publish(f, forms{data: r, text: out.String}, ended(r.ExitCode))
 }
 
 // state says how far a folder can be relied on.
