@@ -71,7 +71,10 @@ func wireLabel(s *surface.Surface, shape surface.Shape, flow surface.Flow, depth
 	default:
 		return s.Label(seen)
 	}
-	return text + either(seen.Nullable, "?", "")
+	if seen.Nullable {
+		text += "?"
+	}
+	return text
 }
 
 // gateDetail says what of the gates below the method is not simply experimental, and which
@@ -123,7 +126,11 @@ func valuesDetail(f *surface.Fact) (words []string) {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	return []string{either(f.Open, openValues, closedValues) + strings.Join(slices.Compact(names), ", ")}
+	set := closedValues
+	if f.Open {
+		set = openValues
+	}
+	return []string{set + strings.Join(slices.Compact(names), ", ")}
 }
 
 // gatedValues says which of the values that a side sees are experimental.

@@ -61,13 +61,25 @@ func stateOf(s *surface.Surface, f *surface.Fact) State {
 	if f.Field == nil {
 		return out
 	}
-	switch flow := f.Address.Flow(); {
-	case flow == surface.Out && f.Field.OmittedTold == surface.YesTold:
-		out.Presence = either(f.Field.Omitted, "may be missing", "always written")
-	case flow != surface.Out && f.Field.OptionalTold == surface.YesTold:
-		out.Presence = either(f.Field.Optional, "optional", "required")
-	}
+	out.Presence = presenceOf(f)
 	return out
+}
+
+// presenceOf says whether a field that Codex writes is always there, or whether one that it
+// reads must be; "" where that is not told.
+func presenceOf(f *surface.Fact) string {
+	writes := f.Address.Flow() == surface.Out
+	switch field := f.Field; {
+	case writes && field.OmittedTold != surface.YesTold, !writes && field.OptionalTold != surface.YesTold:
+		return ""
+	case writes && field.Omitted:
+		return "may be missing"
+	case writes:
+		return "always written"
+	case field.Optional:
+		return "optional"
+	}
+	return "required"
 }
 
 // unnumbered takes the number off instances of a generic type (Page<Item>~2), which
@@ -84,13 +96,6 @@ func unnumbered(text string) string {
 	return head + ">" + unnumbered(after)
 }
 
-func either(is bool, yes, no string) string {
-	if is {
-		return yes
-	}
-	return no
-}
-
 // String says a state in a few words.
 func (s State) String() string {
 	switch {
@@ -102,10 +107,13 @@ func (s State) String() string {
 		return "not there"
 	}
 	words := []string{"there"}
-	for _, w := range []string{s.Type, s.Presence, s.Form, either(s.Gated, "experimental", "")} {
+	for _, w := range []string{s.Type, s.Presence, s.Form} {
 		if w != "" {
 			words = append(words, w)
 		}
+	}
+	if s.Gated {
+		words = append(words, "experimental")
 	}
 	return strings.Join(words, ", ")
 }
