@@ -36,6 +36,13 @@ func (t *text) point(p *Point) {
 	if p.ViaAlias {
 		t.pair("alias", "this name is read and never written")
 	}
+	t.gates(p)
+	t.values(p)
+	t.pair("place", lines(p.Place))
+}
+
+// gates writes the gates on the way to a point, and whether there may be more.
+func (t *text) gates(p *Point) {
 	for _, g := range p.Gates {
 		gate := fmt.Sprintf("%s %s: %s", g.Of, g.Name, g.Reason)
 		switch {
@@ -54,8 +61,6 @@ func (t *text) point(p *Point) {
 	case len(p.Gates) == 0:
 		t.pair("gate", "none")
 	}
-	t.values(p)
-	t.pair("place", lines(p.Place))
 }
 
 func (t *text) values(p *Point) {
