@@ -61,7 +61,7 @@ func (h *hashing) run(dir string) error {
 	r := &report.SchemaHash{Schema: report.SchemaHashSchema, Dir: dir, Form: string(schema.FormOf(set)), Files: len(set.Files), Ignored: set.Ignored, Text: set.TextDigest()}
 	meaning, files, err := set.CanonicalDigest()
 	if err != nil {
-		r.MeaningWhy, r.ExitCode = err.Error(), ExitUnknown
+		r.MeaningWhy, r.ExitCode = err.Error()+"; mend that file or take it out, or go by the hash of the text", ExitUnknown
 	} else {
 		r.Meaning = meaning
 		for _, f := range files {
@@ -93,7 +93,11 @@ func readDirectory(path, given string) (*schema.Set, error) {
 	}
 	defer root.Close()
 	set, err := schema.ReadSet(rootFS{root.FS(), root}, ".")
-	if err != nil {
+	var bad *schema.BadFile
+	switch {
+	case errors.As(err, &bad) && bad.File != ".":
+		return nil, unknown(shortError(err), "mend that file or take it out of the directory; or "+dirHint, "read "+filepath.ToSlash(given))
+	case err != nil:
 		return nil, unknown(shortError(err), dirHint, "read "+filepath.ToSlash(given))
 	}
 	if len(set.Files) == 0 {

@@ -14,6 +14,9 @@ import (
 	"codexpin/report"
 )
 
+// documentHint is the next step where the document cannot be read.
+const documentHint = "name a document of your own: codexpin supported FILE"
+
 // readDocument reads a document of a folder; nil for one that is not there.
 func readDocument(disk pins.Disk, name string) ([]byte, error) {
 	info, err := disk.Lstat(name)
@@ -21,15 +24,17 @@ func readDocument(disk pins.Disk, name string) ([]byte, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		return nil, unknown(shortError(err), "", "look at "+name)
+		return nil, unknown(shortError(err), documentHint, "look at "+name)
+	case info.Mode()&fs.ModeSymlink != 0:
+		return nil, unknown(errors.New("it is a link, which is not followed"), "name the file that it leads to: codexpin supported FILE", "read "+name)
 	case !info.Mode().IsRegular():
-		return nil, unknown(fmt.Errorf("it is a link or no file"), "", "read "+name)
+		return nil, unknown(errors.New("it is no file"), documentHint, "read "+name)
 	case info.Size() > maxClientFile:
-		return nil, unknown(fmt.Errorf("it is larger than %d MB", maxClientFile>>20), "", "read "+name)
+		return nil, unknown(fmt.Errorf("it is larger than %d MB", maxClientFile>>20), "move what is not about codex out of it; or "+documentHint, "read "+name)
 	}
 	text, err := disk.ReadFile(name)
 	if err != nil {
-		return nil, unknown(shortError(err), "", "read "+name)
+		return nil, unknown(shortError(err), documentHint, "read "+name)
 	}
 	if text == nil {
 		text = []byte{}

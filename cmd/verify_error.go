@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -47,7 +48,15 @@ func (v *verifying) explainContract(found pins.Found, err error) *Error {
 	if errors.Is(err, fs.ErrNotExist) && found.Path != "" {
 		return &Error{Code: ExitUsage, Msg: fmt.Sprintf("no contract: %s names %s, which is not there", found.How, found.Name), Hint: beginHint, Err: err}
 	}
-	return &Error{Code: ExitUsage, Msg: strings.ReplaceAll(err.Error(), v.dir+string(filepath.Separator), ""), Err: err}
+	return &Error{Code: ExitUsage, Msg: strings.ReplaceAll(err.Error(), v.dir+string(filepath.Separator), ""), Hint: v.fileHint(found), Err: err}
+}
+
+// fileHint is the next step where what was named cannot be read as a contract.
+func (v *verifying) fileHint(found pins.Found) string {
+	if info, err := os.Stat(filepath.Join(found.Path, pins.FileName)); found.Path != "" && err == nil && info.Mode().IsRegular() {
+		return "name the file in it: --contract " + report.Sanitise(filepath.ToSlash(filepath.Join(found.Name, pins.FileName)))
+	}
+	return "name a file that you may read: --contract FILE; codexpin init --write drafts one from your code"
 }
 
 // beginHint is how to begin.

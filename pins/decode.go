@@ -74,7 +74,7 @@ func (d *decoder) table(v reflect.Value, n *node) {
 		item := n.get(f.name)
 		switch {
 		case item == nil && f.required:
-			d.lacks(n, f.name)
+			d.lacks(n, f.name, lackForm(f.name, at.Type(), f.one))
 		case item == nil:
 		case f.keyed:
 			d.keyed(at, item)
@@ -98,8 +98,8 @@ func known(plan []field, name string) bool {
 // keyed fills a list with one element for each key of a table.
 func (d *decoder) keyed(v reflect.Value, n *node) {
 	if n.kind != tableKind {
-		hint := ""
-		if n.kind == arrayKind && (n.name == "closed" || n.name == "values") {
+		hint := keyedForm(n, v.Type().Elem())
+		if n.name == "closed" || n.name == "values" {
 			hint = "write each path with its values: " + n.name + ` = { "turn.status" = ["completed"] }`
 		}
 		d.kind(n, tableKind, hint)
@@ -108,7 +108,7 @@ func (d *decoder) keyed(v reflect.Value, n *node) {
 	list := reflect.MakeSlice(v.Type(), 0, len(n.items))
 	for _, item := range n.items {
 		if item.name == "" {
-			d.add(item.key, "", "a name is empty")
+			d.add(item.key, "name it, or take it out", "a name is empty")
 			continue
 		}
 		element := reflect.New(v.Type().Elem()).Elem()
@@ -129,7 +129,7 @@ func (d *decoder) list(v reflect.Value, n *node, one bool) {
 		d.add(n.key, "write [[ ]] around the name", "%s is a list, each entry with double brackets", n.where())
 		return
 	case n.kind != arrayKind:
-		d.kind(n, arrayKind, "")
+		d.kind(n, arrayKind, form(n, v.Type(), false))
 		return
 	case len(items) == 0:
 		d.add(n.pos, "name one, or leave the key out", "%s is an empty list", quote(n.name))
@@ -183,7 +183,11 @@ func (d *decoder) plain(v reflect.Value, n *node) bool {
 	switch v.Kind() {
 	case reflect.Struct:
 		if n.kind != tableKind {
-			d.kind(n, tableKind, shortForm(n))
+			hint := shortForm(n)
+			if hint == "" {
+				hint = form(n, v.Type(), false)
+			}
+			d.kind(n, tableKind, hint)
 			return false
 		}
 		d.table(v, n)
@@ -204,15 +208,11 @@ func (d *decoder) plain(v reflect.Value, n *node) bool {
 // str gives the text of a string; an empty one means nothing anywhere and is refused.
 func (d *decoder) str(n *node) (string, bool) {
 	if n.kind != stringKind {
-		hint := ""
-		if n.kind == integerKind || n.kind == floatKind {
-			hint = "put it in quotes"
-		}
-		d.kind(n, stringKind, hint)
+		d.kind(n, stringKind, textForm(n))
 		return "", false
 	}
 	if strings.TrimSpace(n.text) == "" {
-		d.add(n.pos, "", "%s is empty", n.where())
+		d.add(n.pos, "say what it is, or take it out", "%s is empty", n.where())
 		return "", false
 	}
 	return n.text, true

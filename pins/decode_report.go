@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-func (d *decoder) lacks(n *node, key string) {
-	d.add(n.place(), "", "%s lacks %s", n.where(), key)
+func (d *decoder) lacks(n *node, key, hint string) {
+	d.add(n.place(), hint, "%s lacks %s", n.where(), key)
 }
 
 // unknown reports a key that the table n does not know, with the nearest that it does.

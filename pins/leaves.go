@@ -1,6 +1,7 @@
 package pins
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 )
@@ -18,7 +19,7 @@ func (s *Set) decode(d *decoder, n *node) {
 		d.kind(n, arrayKind, "here the values are those of the entry itself: "+n.name+` = ["a", "b"]`)
 		return
 	case n.kind != arrayKind:
-		d.kind(n, arrayKind, "")
+		d.kind(n, arrayKind, form(n, reflect.TypeFor[Set](), false))
 		return
 	}
 	s.Given, s.Pos = true, n.pos
@@ -28,7 +29,7 @@ func (s *Set) decode(d *decoder, n *node) {
 		switch {
 		case !ok:
 		case seen[text]:
-			d.add(item.pos, "", "%s is listed twice", quote(text))
+			d.add(item.pos, "take one of them out", "%s is listed twice", quote(text))
 		default:
 			seen[text] = true
 			s.List = append(s.List, Text{text, item.pos})

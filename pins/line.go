@@ -51,11 +51,11 @@ func checkLabel(label string) (why, hint string) {
 	case label == "":
 		return "is missing", "leave out the colon, or name the type"
 	case len(label) > 200:
-		return "is longer than 200 bytes", ""
+		return "is longer than 200 bytes", "write the name of the type alone"
 	case !labelForm().MatchString(label):
 		return "is no type", "string, bool, integer, number, any, null or a name, then [] {} ?"
 	case strings.Contains(label, "??"):
-		return "has ? twice", ""
+		return "has ? twice", "one ? says that it may be null"
 	}
 	base := strings.TrimRight(label, "?[]{}")
 	if right, ok := labelMeant(base); ok {
@@ -85,7 +85,7 @@ func (l *Lines) decode(d *decoder, n *node) {
 		}
 		line.Pos = item.pos
 		if first := seen[line.Path]; first != nil {
-			d.add(item.pos, "", "%s is listed twice, first in line %d", quote(line.Path), first.Pos.Line)
+			d.add(item.pos, "take one of them out", "%s is listed twice, first in line %d", quote(line.Path), first.Pos.Line)
 			continue
 		}
 		seen[line.Path] = line

@@ -41,7 +41,7 @@ func checkText(f *File, begin string) error {
 	text := f.text
 	switch {
 	case len(text) > maxFile:
-		return alone(f, Pos{}, "", "larger than %d MB", maxFile>>20)
+		return alone(f, Pos{}, "a real contract has a few hundred lines: is it the right file?", "larger than %d MB", maxFile>>20)
 	case len(bytes.TrimSpace(text)) == 0:
 		return alone(f, Pos{}, begin, "empty")
 	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
@@ -50,7 +50,7 @@ func checkText(f *File, begin string) error {
 		return alone(f, Pos{}, "save it as UTF-8", "UTF-16, not UTF-8")
 	}
 	if i := bytes.IndexByte(text, 0); i >= 0 {
-		return alone(f, f.pos(i, 1), "", "a binary file: it holds a zero byte")
+		return alone(f, f.pos(i, 1), "name a contract, which is text", "a binary file: it holds a zero byte")
 	}
 	if !utf8.Valid(text) {
 		i := 0

@@ -28,6 +28,9 @@ func TestErr(t *testing.T) {
 			golden(t, strings.TrimSuffix(path, ".toml")+".out", load.Error()+"\n")
 			for _, p := range load.Problems {
 				inside(t, text, p)
+				if p.Hint == "" {
+					t.Errorf("says no next step: %s", p)
+				}
 			}
 		})
 	}

@@ -30,7 +30,7 @@ type scanner struct {
 // how far it came. With optional, a ? may follow a name.
 func parsePath(text string, optional bool) (steps []Step, n int, err *pathError) {
 	if len(text) > maxPath {
-		return nil, 0, &pathError{0, 1, fmt.Sprintf("is longer than %d bytes", maxPath), ""}
+		return nil, 0, &pathError{0, 1, fmt.Sprintf("is longer than %d bytes", maxPath), "name what stands on the way there"}
 	}
 	s := &scanner{text: text, optional: optional}
 	for s.at < len(text) && text[s.at] != ':' {
@@ -38,11 +38,11 @@ func parsePath(text string, optional bool) (steps []Step, n int, err *pathError)
 			return nil, 0, err
 		}
 		if len(s.steps) > maxSteps {
-			return nil, 0, &pathError{0, 1, fmt.Sprintf("has more than %d steps", maxSteps), ""}
+			return nil, 0, &pathError{0, 1, fmt.Sprintf("has more than %d steps", maxSteps), "name what stands on the way there"}
 		}
 	}
 	if len(s.steps) == 0 {
-		return nil, 0, &pathError{0, 1, "names no field", ""}
+		return nil, 0, &pathError{0, 1, "names no field", "the name of a field as it stands on the wire: threadId"}
 	}
 	return s.steps, s.at, nil
 }
@@ -78,7 +78,7 @@ func (s *scanner) step() *pathError {
 	case c == '#':
 		return s.fail(1, "field lines begin below the message; values and closed may begin with #params or #result", "has a # where a name should stand")
 	case len(s.steps) > 0:
-		return s.fail(1, "", "lacks a dot before %s", quote(rest))
+		return s.fail(1, "a step after the first begins with a dot: a.b", "lacks a dot before %s", quote(rest))
 	default:
 		return s.name(FieldStep, "", 0)
 	}
@@ -104,7 +104,7 @@ func (s *scanner) question() *pathError {
 	case last < 0 || s.steps[last].Kind != FieldStep:
 		return s.fail(1, "null inside an array or a map belongs to the type: string?[]", "has a ? that does not follow the name of a field")
 	case s.steps[last].Optional:
-		return s.fail(1, "", "has ? twice")
+		return s.fail(1, "one ? says that it may be missing", "has ? twice")
 	}
 	s.steps[last].Optional = true
 	s.at++
@@ -129,7 +129,7 @@ func (s *scanner) name(kind StepKind, mark string, skip int) *pathError {
 	}
 	if n == 0 {
 		s.at += skip
-		return s.fail(1, "", "lacks a name")
+		return s.fail(1, "a name stands behind each dot and each @", "lacks a name")
 	}
 	name, ok := unescape(rest[:n])
 	if !ok {

@@ -70,7 +70,7 @@ func checkAddress(text string) (why, hint string) {
 	case strings.ContainsFunc(bare, badRune) || strings.TrimSpace(rest) != rest:
 		return no, "spaces, <, > and | are written as %20, %3C, %3E and %7C"
 	case len(text) > 2*maxPath:
-		return "is too long for an address", ""
+		return "is too long for an address", "name what stands on the way there"
 	}
 	return checkRefPath(kind, rest)
 }

@@ -84,9 +84,12 @@ func checkRelPath(text string) (why, hint string) {
 	case strings.Contains(text, `\`):
 		return "has a backslash", "folders are separated by /"
 	case len(text) > 1024:
-		return "is longer than 1024 bytes", ""
+		return "is longer than 1024 bytes", "no file of yours has such a path"
 	case !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl):
-		return "holds a control character", ""
+		return "holds a control character", "rename the file, or take the character out"
+	}
+	if text == "." || text == "./" {
+		return "is the root itself", "name what lies below it; a step of bump without dir runs in the root"
 	}
 	for _, part := range strings.Split(text, "/") {
 		switch part {
@@ -187,7 +190,7 @@ func (v *Date) decode(d *decoder, n *node) {
 	case n.kind == stringKind && err == nil:
 		d.add(n.pos, "without the quotes", "%s is a string, not a date", quote(n.name))
 	case n.kind == dateKind:
-		d.add(n.pos, "", "%s is no day of the calendar", n.text)
+		d.add(n.pos, "a day: 2026-06-02", "%s is no day of the calendar", n.text)
 	default:
 		d.kind(n, dateKind, "a day: 2026-06-02")
 	}

@@ -53,20 +53,23 @@ func (p *parser) parse() (*node, error) {
 	return root, nil
 }
 
+// syntaxHint is the hint where nothing better is known.
+const syntaxHint = "a line is KEY = VALUE, [TABLE] or [[LIST]]; look for a quote, a comma or a bracket too much or too few"
+
 // valueForm is a key with an unquoted text behind it.
 var valueForm = lazily(`^[A-Za-z0-9_."-]+ *= *[A-Za-z0-9]`)
 
 func (p *parser) syntax(err error) error {
 	var perr *unstable.ParserError
 	if !errors.As(err, &perr) {
-		return alone(p.file, Pos{}, "", "not TOML: %v", err)
+		return alone(p.file, Pos{}, syntaxHint, "not TOML: %v", err)
 	}
 	pos := p.file.pos(len(p.file.text), 0)
 	if cap(perr.Highlight) > 0 {
 		r := p.p.Range(perr.Highlight)
 		pos = p.file.pos(int(r.Offset), max(1, int(r.Length)))
 	}
-	hint := ""
+	hint := syntaxHint
 	line := strings.TrimSpace(p.file.Line(pos.Line))
 	switch {
 	case strings.HasPrefix(line, "[") && strings.ContainsAny(line, "/:") && !strings.Contains(line, `"`):
@@ -86,12 +89,12 @@ func (p *parser) count(depth int, pos Pos) bool {
 	if p.nodes++; p.nodes > maxNodes && !p.full {
 		p.full = true
 		p.list = p.list[:min(len(p.list), maxProblems-1)]
-		p.add(pos, "", "more than %d entries", maxNodes)
+		p.add(pos, "a real contract has a few hundred: is it the right file?", "more than %d entries", maxNodes)
 	}
 	if depth > maxNesting && !p.full {
 		p.full = true
 		p.list = p.list[:min(len(p.list), maxProblems-1)]
-		p.add(pos, "", "nested more than %d deep", maxNesting)
+		p.add(pos, "a contract is four deep", "nested more than %d deep", maxNesting)
 	}
 	return !p.full
 }

@@ -27,7 +27,7 @@ func (v *validator) all() {
 // once records a claim and reports one that is there already.
 func (v *validator) once(in map[string]Pos, claim string, pos Pos, what string) {
 	if first, ok := in[claim]; ok {
-		v.add(pos, "", "%s is %s twice, first in line %d", quote(claim), what, first.Line)
+		v.add(pos, "take one of them out", "%s is %s twice, first in line %d", quote(claim), what, first.Line)
 		return
 	}
 	in[claim] = pos
@@ -51,7 +51,7 @@ func (v *validator) runtime() {
 	}
 	if f := r.Floor; f != nil {
 		if !f.has("version") && !f.has("file") {
-			v.add(f.Pos, "", "a floor has a version, a file that holds it, or both")
+			v.add(f.Pos, `add version = "0.136.0", or file = "…"`, "a floor has a version, a file that holds it, or both")
 		}
 		if f.Policy == "" {
 			f.Policy = Advisory
@@ -142,7 +142,7 @@ func (v *validator) modes() {
 			v.once(set, o.Path, o.Pos, "set or omitted")
 		}
 		if !m.has("sets") && !m.has("omits") {
-			v.add(m.Pos, "", "%s neither sets nor omits anything", m.table.where())
+			v.add(m.Pos, `add sets = { "approval_policy" = "never" }, or omits = ["…"]`, "%s neither sets nor omits anything", m.table.where())
 		}
 	}
 }

@@ -39,14 +39,14 @@ func (v *validator) schema(s *Schema) {
 	case s.Is != IsHash && (stated || elsewhere):
 		v.add(s.at("is"), `write is = "hash", or drop it`, "a hash is stated and not what it is compared with")
 	case elsewhere && !s.has("file"):
-		v.add(s.at("pattern"), "", "a pattern without its file")
+		v.add(s.at("pattern"), `add file = "…", which holds the hash`, "a pattern without its file")
 	case !elsewhere && s.has("file"):
-		v.add(s.at("file"), "", "a file without its pattern")
+		v.add(s.at("file"), `add pattern = "…{sha256}…", by which the hash stands in it`, "a file without its pattern")
 	case elsewhere && s.Pattern != "" && !strings.Contains(string(s.Pattern), "{sha256}"):
-		v.add(s.at("pattern"), "", "the pattern lacks {sha256}")
+		v.add(s.at("pattern"), "write {sha256} where the hash stands", "the pattern lacks {sha256}")
 	}
 	if s.has("path") && s.Is != IsPin {
-		v.add(s.at("path"), "", `path is a directory at the pin; it goes with is = "pin"`)
+		v.add(s.at("path"), `write is = "pin", or leave path out`, `path is a directory at the pin; it goes with is = "pin"`)
 	}
 }
 

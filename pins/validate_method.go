@@ -31,7 +31,9 @@ func (v *validator) method(m *Method) {
 	values := map[string]Pos{}
 	for _, one := range m.Values {
 		v.side(paths, &one.Side, one.Path, one.Pos)
-		v.once(values, string(one.Side)+" "+one.Path, one.Pos, "given values")
+		if one.Side != "" { // of an unknown side it is not known to be the same
+			v.once(values, string(one.Side)+" "+one.Path, one.Pos, "given values")
+		}
 		v.noEmpty(one.Set)
 	}
 	for _, one := range m.Closed {
@@ -44,7 +46,7 @@ func (v *validator) method(m *Method) {
 		v.side(paths, &one.Side, one.Path, one.Pos)
 	}
 	if m.Tier != "" && m.Direction != Notification {
-		v.add(m.at("tier"), "", "only what Codex notifies of has a tier")
+		v.add(m.at("tier"), `take it out; it goes into [notification."NAME"]`, "only what Codex notifies of has a tier")
 	}
 }
 
@@ -144,13 +146,13 @@ func (v *validator) side(s *sides, side *Side, path string, pos Pos) {
 			*side = Reads
 		}
 		if d.Part(*side) != part {
-			v.add(pos, "", "a notification has no result")
+			v.add(pos, "what it says stands in #params", "a notification has no result")
 			return
 		}
 		if path == "" || s.match(*side, path) > 0 {
 			return
 		}
-		v.add(pos, "", "%s leads to no field of %s", quote(path), *side)
+		v.add(pos, "a field line names it first", "%s leads to no field of %s", quote(path), *side)
 		return
 	}
 	sent, read := s.match(Sends, path), s.match(Reads, path)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unicode/utf8"
 )
 
 // maxSet bounds the bytes of one set; what codex prints has under 8 MB. maxFolders bounds
@@ -24,7 +25,8 @@ const readers = 2
 
 // ReadSet reads the files under dir, "." for all. Links are not followed, so that the
 // set is what the directory holds and nothing else. The error is a *BadFile for a
-// link, for what is neither file nor directory, and past the bounds of 2,048 files, 64
+// link, for what is neither file nor directory, for a file that cannot be opened or whose
+// name is not UTF-8, and past the bounds of 2,048 files, 64
 // directories in each other, 64 MiB a file and 256 MiB in all; it wraps fs.ErrNotExist
 // where dir is not there. A directory without files is no error.
 //
@@ -115,6 +117,8 @@ func (r *setReader) directory(fsys fs.FS, name, short string, depth int) error {
 	for _, e := range entries {
 		at := path.Join(short, e.Name())
 		switch mode := e.Type(); {
+		case !utf8.ValidString(e.Name()):
+			return &BadFile{File: strings.ToValidUTF8(r.path(at), "\uFFFD"), Why: "its name is not UTF-8"}
 		case mode.IsDir():
 			if e.Name() != ".git" {
 				below = append(below, e.Name())
@@ -183,13 +187,13 @@ func (r *setReader) read(fsys fs.FS, name string, files []File) error {
 func (r *setReader) one(fsys fs.FS, name, short string, free *slab) ([]byte, error) {
 	file, err := fsys.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, r.unread(short, err)
 	}
 	defer file.Close()
 	info, err := file.Stat()
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, r.unread(short, err)
 	case !info.Mode().IsRegular():
 		return nil, &BadFile{File: r.path(short), Why: "neither a file nor a directory"}
 	case info.Size() > maxFile:
@@ -200,12 +204,21 @@ func (r *setReader) one(fsys fs.FS, name, short string, free *slab) ([]byte, err
 	data := free.take(int(info.Size()))
 	n, err := io.ReadFull(file, data)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
-		return nil, err
+		return nil, r.unread(short, err)
 	}
 	if n < len(data) {
 		return nil, &BadFile{File: r.path(short), Why: "became shorter while it was read"}
 	}
 	return data, nil
+}
+
+// unread is the error for a file that the system does not let be read, by its name.
+func (r *setReader) unread(short string, err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	return &BadFile{File: r.path(short), Why: "it cannot be read: " + err.Error()}
 }
 
 // slab is memory that small files share, so that each of them costs no allocation of its
