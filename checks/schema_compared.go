@@ -2,6 +2,7 @@ package checks
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"codexpin/checks/surface"
@@ -51,10 +52,29 @@ func touchHint(c *surface.TreeComparison, touched []Touch, about []string) strin
 		return "what it means for the contract is not told: " + c.SurfaceWhy + anew
 	case len(about) > 0:
 		return "it is about " + someOf(about) + ", of which no fact that is judged differs" + anew
+	case len(c.Differences) == 0 && len(c.Missing)+len(c.Extra) > 0:
+		return "no fact that is read from what is there differs; " + moved(c) + anew
 	case len(c.Differences) == 0:
 		return "no fact that is read from it differs, and it is about no claim of this contract" + anew
 	}
 	return "no claim of this contract is touched by it" + anew
+}
+
+// moved says what missing and extra files may be: the same under other names, or lost.
+func moved(c *surface.TreeComparison) string {
+	var have []string
+	for _, path := range c.Extra {
+		have = append(have, strings.ToLower(path))
+	}
+	for _, path := range c.Missing {
+		if slices.Contains(have, strings.ToLower(path)) {
+			return path + " stands under another case of its name: rename it"
+		}
+	}
+	if len(c.Missing) > 0 {
+		return "missing: " + files(len(c.Missing)) + " that a reader of the directory may import"
+	}
+	return "too many: " + files(len(c.Extra))
 }
 
 // formatting is the finding of files that mean the same and are written otherwise.

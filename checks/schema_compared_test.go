@@ -75,6 +75,28 @@ func TestPointsName(t *testing.T) {
 	}
 }
 
+// TestMissingHint holds that files which are missing are not passed off as no difference.
+func TestMissingHint(t *testing.T) {
+	want := map[string]string{"ClientRequest.json": clientRequest, "v2/TurnStartParams.json": turnParams, "v2/Other.json": `{"title": "Other", "type": "string"}`}
+	for name, c := range map[string]struct {
+		files map[string]string
+		hint  string
+	}{
+		"another case of a folder": {map[string]string{"ClientRequest.json": clientRequest, "V2/TurnStartParams.json": turnParams, "V2/Other.json": want["v2/Other.json"]},
+			"stands under another case of its name: rename it"},
+		"missing": {map[string]string{"ClientRequest.json": clientRequest, "v2/TurnStartParams.json": turnParams}, "1 file that a reader of the directory may import"},
+	} {
+		diff, err := schema.Compare(setOf(t, c.files), setOf(t, want))
+		if err != nil || len(diff.Missing) == 0 {
+			t.Fatalf("%s: %+v, %v", name, diff, err)
+		}
+		hint := touchHint(diff, nil, nil)
+		if !strings.Contains(hint, c.hint) || strings.Contains(hint, "no claim") {
+			t.Errorf("%s: hint %q, want %q", name, hint, c.hint)
+		}
+	}
+}
+
 func setOf(t *testing.T, files map[string]string) *schema.Set {
 	t.Helper()
 	var list []schema.File
