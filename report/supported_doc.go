@@ -66,6 +66,8 @@ type docParser struct {
 	open   *DocBlock // a block that is begun
 	quote  *DocBlock // a quote whose fence is awaited, or open
 	fence  string    // the fence that is open
+	deep   int       // how many columns its end may be indented by
+	list   bool      // an item of a list may go on
 	quoted bool      // it is that of the quote
 	blank  bool      // the line before is blank, or there is none
 	code   bool      // the last line that is not blank is code by its indentation
@@ -74,7 +76,7 @@ type docParser struct {
 func (p *docParser) line(n, at int, line string) error {
 	text := strings.TrimSpace(line)
 	if p.fence != "" {
-		if rest := strings.TrimLeft(text, p.fence[:1]); rest == "" && len(text) >= len(p.fence) && indent(line) <= maxIndent {
+		if rest := strings.TrimLeft(text, p.fence[:1]); rest == "" && len(text) >= len(p.fence) && indent(line) <= p.deep {
 			if p.quoted {
 				p.quote.To = at
 				p.doc.Blocks = append(p.doc.Blocks, *p.quote)
@@ -84,7 +86,12 @@ func (p *docParser) line(n, at int, line string) error {
 		}
 		return nil
 	}
-	if fence := fenceOf(line, text); fence != "" {
+	p.listed(line, text)
+	if fence := p.fenceOf(line, text); fence != "" {
+		p.deep = maxIndent
+		if p.list {
+			p.deep += indent(line)
+		}
 		p.fence, p.blank, p.code = fence, false, false
 		if p.quote != nil {
 			p.quoted, p.quote.From = true, at+len(line)

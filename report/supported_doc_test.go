@@ -119,3 +119,20 @@ func FuzzDocument(f *testing.F) {
 		}
 	})
 }
+
+// TestFenceInList holds that a mark in fenced code of an item of a list, at any depth, is
+// text, and that one below the list counts.
+func TestFenceInList(t *testing.T) {
+	for _, doc := range []string{
+		"1.  item\n\n    ```\n    <!-- codexpin:begin older -->\n    x\n    <!-- codexpin:end older -->\n    ```\n",
+		"10. item\n    ```\n    <!-- codexpin:begin older -->\n    x\n    <!-- codexpin:end older -->\n    ```\n",
+		"- x\n\n  - y\n    ~~~\n    <!-- codexpin:begin older -->\n    x\n    <!-- codexpin:end older -->\n      ~~~\n",
+		"* x\n  ```\n  <!-- codexpin:begin older -->\n  <!-- codexpin:end older -->\n  ```\n",
+	} {
+		doc += "\nText.\n\n<!-- codexpin:begin bumps -->\n<!-- codexpin:end bumps -->\n"
+		got, err := ParseDoc([]byte(doc))
+		if err != nil || len(got.Blocks) != 1 || got.Blocks[0].Name != "bumps" {
+			t.Errorf("%q: %+v, %v", doc, got, err)
+		}
+	}
+}

@@ -39,10 +39,31 @@ func (p *docParser) indented(line, text string) bool {
 	return code
 }
 
+// listed keeps in mind whether a line may belong to an item of a list, whose fences are
+// indented by as much as its text. It is told every line outside of fences.
+func (p *docParser) listed(line, text string) {
+	switch {
+	case text == "":
+	case item(text) && (p.list || indent(line) <= maxIndent):
+		p.list = true
+	case indent(line) == 0 && p.blank:
+		p.list = false
+	}
+}
+
+// item tells whether a text begins an item of a list.
+func item(text string) bool {
+	number := strings.TrimLeft(text, "0123456789")
+	if len(number) < len(text) {
+		return strings.HasPrefix(number, ". ") || strings.HasPrefix(number, ") ")
+	}
+	return strings.HasPrefix(text, "- ") || strings.HasPrefix(text, "* ") || strings.HasPrefix(text, "+ ")
+}
+
 // fenceOf gives the fence that a line opens, "" for none. What stands behind ticks holds
 // no tick: that would be code within a line.
-func fenceOf(line, text string) string {
-	if indent(line) > maxIndent || !strings.HasPrefix(text, "```") && !strings.HasPrefix(text, "~~~") {
+func (p *docParser) fenceOf(line, text string) string {
+	if indent(line) > maxIndent && !p.list || !strings.HasPrefix(text, "```") && !strings.HasPrefix(text, "~~~") {
 		return ""
 	}
 	fence := text[:len(text)-len(strings.TrimLeft(text, text[:1]))]
