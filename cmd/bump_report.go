@@ -112,9 +112,9 @@ func (o *outcome) newFiles(list []string) *report.Notice {
 	case len(list) == 0:
 		return nil
 	case o.wrote:
-		return &report.Notice{Word: "new-files", Text: fmt.Sprintf("git does not know %d of the files yet, and until it does verify calls their directory broken: %s", len(list), add)}
+		return &report.Notice{Word: "new-files", Text: fmt.Sprintf("git does not know %d of the files yet, and until it does verify calls their directory broken: %s (add -f where your ignore rules cover them)", len(list), add)}
 	case o.code == ExitOK:
-		return &report.Notice{Word: "new-files", Text: fmt.Sprintf("git will not know %d of the files, and until it does verify calls their directory broken; after --write: %s", len(list), add)}
+		return &report.Notice{Word: "new-files", Text: fmt.Sprintf("git will not know %d of the files, and until it does verify calls their directory broken; after --write: %s (add -f where your ignore rules cover them)", len(list), add)}
 	}
 	return nil
 }
