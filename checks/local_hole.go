@@ -2,6 +2,7 @@ package checks
 
 import (
 	"fmt"
+	"strings"
 
 	"codexpin/checks/surface"
 	"codexpin/pins"
@@ -9,8 +10,9 @@ import (
 
 // judged sorts the names that files of literals hold: holes are those that the contract
 // lacks or has otherwise, doubts those that cannot be told, and files that were not read.
-// names counts the names that are meant as methods.
-func (s *Subject) judged(naming *surface.Naming) (holes, doubts []surface.Site, names int) {
+// names counts the names that are meant as methods; kept is the address of the first hole
+// that Codex has nothing like, as [[absent]] would name it.
+func (s *Subject) judged(naming *surface.Naming) (holes, doubts []surface.Site, names int, kept string) {
 	contracted := s.contracted()
 	doubts = append(doubts, naming.Unread...)
 	seen := map[string]bool{}
@@ -25,10 +27,13 @@ func (s *Subject) judged(naming *surface.Naming) (holes, doubts []surface.Site, 
 			seen[n.Name] = true
 			if text, near := s.hole(&n, contracted); text != "" {
 				holes = append(holes, surface.Site{Place: n.Place, Text: text, Near: near})
+				if kept == "" && len(near) == 0 && strings.HasSuffix(text, noSuchMethod) {
+					kept = surface.MethodAddress(direction(&n), n.Name).String()
+				}
 			}
 		}
 	}
-	return holes, doubts, len(seen)
+	return holes, doubts, len(seen), kept
 }
 
 // noSuchMethod ends what is said of a name that Codex does not have.
@@ -36,10 +41,9 @@ const noSuchMethod = "is not in the contract, and Codex has no such method"
 
 // hole says what is wrong with a name: that the contract lacks it, or has it in another
 // direction than the code. "" for nothing.
-func (s *Subject) hole(n *surface.Named, contracted map[string][]pins.Direction) (text string, near []string) {
-	directions, there := contracted[n.Name]
-	if there {
-		return otherWay(n, directions), nil
+func (s *Subject) hole(n *surface.Named, contracted map[string]mentioned) (text string, near []string) {
+	if m, there := contracted[n.Name]; there {
+		return otherWay(n, m), nil
 	}
 	w, _ := s.codex()
 	if w == nil || w.Surface == nil {
@@ -78,12 +82,13 @@ func direction(n *surface.Named) surface.Direction {
 	return surface.ServerNotification
 }
 
-// otherWay says that code sends what the contract has in other directions.
-func otherWay(n *surface.Named, directions []pins.Direction) string {
-	if len(directions) == 0 || !n.Asked && !n.Told {
+// otherWay says that code sends what the contract has in other directions: an absence
+// answers for the direction that its address names, and for no other.
+func otherWay(n *surface.Named, m mentioned) string {
+	if !n.Asked && !n.Told {
 		return ""
 	}
-	for _, d := range directions {
+	for _, d := range m.directions {
 		if n.Asked && d == pins.Request || n.Told && d == pins.ClientNotification {
 			return ""
 		}
@@ -92,5 +97,8 @@ func otherWay(n *surface.Named, directions []pins.Direction) string {
 	if n.Told {
 		sent = "a notification"
 	}
-	return fmt.Sprintf("%s is sent as %s here, and is a %s in the contract", n.Name, sent, directions[0])
+	if m.aside {
+		return fmt.Sprintf("%s is sent as %s here, and the contract names %s:%s alone", n.Name, sent, m.directions[0], n.Name)
+	}
+	return fmt.Sprintf("%s is sent as %s here, and is a %s in the contract", n.Name, sent, m.directions[0])
 }

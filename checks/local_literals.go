@@ -55,17 +55,28 @@ func (s *Subject) methodNames() map[string]bool {
 	return out
 }
 
-// contracted gives what the contract says of methods by name: the directions in which
-// it has them, none for a name that it calls absent or unused.
-func (s *Subject) contracted() map[string][]pins.Direction {
-	out := map[string][]pins.Direction{}
+// mentioned is what the contract says of a name.
+type mentioned struct {
+	directions []pins.Direction // those of its methods; else those of aside
+	// aside says that it is no method of the contract, which calls it absent, unused or a gate.
+	aside bool
+}
+
+// contracted gives what the contract says of methods by name.
+func (s *Subject) contracted() map[string]mentioned {
+	out := map[string]mentioned{}
+	add := func(name string, d pins.Direction, aside bool) {
+		if m, there := out[name]; !there || m.aside == aside {
+			out[name] = mentioned{append(m.directions, d), aside}
+		}
+	}
 	for _, m := range s.Contract.Methods() {
-		out[string(m.Name)] = append(out[string(m.Name)], m.Direction)
+		add(string(m.Name), m.Direction, false)
 	}
 	mention := func(text string) {
 		a, err := surface.ParseAddress(text)
-		if _, method := a.Kind.Method(); err == nil && method && out[a.Name] == nil {
-			out[a.Name] = []pins.Direction{}
+		if d, method := a.Kind.Method(); err == nil && method {
+			add(a.Name, pins.Direction(d.String()), true)
 		}
 	}
 	for _, absence := range s.Contract.Absences {
@@ -92,12 +103,12 @@ func checkLiterals(s *Subject, c *Claim) Finding {
 	if len(naming.Unmatched) > 0 {
 		return unmatched(s.Contract.Local.Literals, s.Contract.Local.Except, naming.Unmatched[0])
 	}
-	holes, doubts, names := s.judged(naming)
+	holes, doubts, names, kept := s.judged(naming)
 	switch {
 	case len(holes) > 0:
 		out := atSites(broken, holes)
-		if slices.ContainsFunc(holes, func(h surface.Site) bool { return strings.HasSuffix(h.Text, noSuchMethod) && len(h.Near) == 0 }) {
-			out.Hint = "take it out; or where it is another program's, list its file in except of [local]; where it is kept on purpose, its address in [[absent]]"
+		if kept != "" {
+			out.Hint = "take it out; or where it is another program's, list its file in except of [local]; where it is kept on purpose, " + kept + " in [[absent]]"
 		}
 		return out
 	case len(doubts) > 0:
