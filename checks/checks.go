@@ -129,6 +129,8 @@ type Expect struct {
 	Sends, Reads bool // which side of the client uses it; both for a type by itself
 	// Gated: the client uses it although it is experimental.
 	Gated bool
+	// GatedPath: so by a path of gated-fields, and not by its method alone.
+	GatedPath bool
 	// Unexported: the client knows that the exported schema lacks it.
 	Unexported bool
 	// Lines are what the contract says of presence and type, each by itself: one address

@@ -37,7 +37,7 @@ func (s *Subject) closedValues(f *surface.Fact, c *Claim) (Finding, bool) {
 	for i := range f.Values {
 		v := &f.Values[i]
 		emitted[v.Of] = emitted[v.Of] || v.Emitted
-		if v.Gate != "" && s.stated && !s.capable || !c.Expect.sees(v) {
+		if v.Gate != "" && s.withheld() || !c.Expect.sees(v) {
 			continue
 		}
 		known = append(known, v.Wire)
@@ -115,7 +115,7 @@ func (s *Subject) closedFields(f *surface.Fact, c *Claim) (Finding, bool) {
 	}
 	var have, known []string
 	for _, field := range fields {
-		if field.Gate != "" && s.stated && !s.capable {
+		if field.Gate != "" && s.withheld() {
 			continue
 		}
 		if known = append(known, field.Wire); !field.Unprinted || !s.Witness.printed() || c.Address.Flow() != surface.Out {

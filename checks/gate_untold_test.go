@@ -83,3 +83,83 @@ func TestGateUntoldBelow(t *testing.T) {
 		}
 	}
 }
+
+// TestGateUnasked: what is experimental by the contract and asked for by no handshake is
+// broken where the gate is told, and not asked where it is not; to be there is no pass.
+func TestGateUnasked(t *testing.T) {
+	const gated = "[request.ask]\nsends = [\"kept\"]\ngated-fields = [\"kept\"]\n[notification.\"turn/new\"]\ngated = true\nreads = [\"how\"]\n"
+	for _, c := range []struct {
+		name, handshake string
+		told            bool
+		want            map[string]checks.Outcome
+	}{
+		{"told", "[handshake]\n", true, map[string]checks.Outcome{"notification:turn/new": checks.Broken, "request:ask#params.kept": checks.Broken, "request:ask": checks.OK, "notification:turn/new#params.how": checks.OK}},
+		{"untold", "[handshake]\n", false, map[string]checks.Outcome{"notification:turn/new": "", "request:ask#params.kept": "", "request:ask": checks.OK, "notification:turn/new#params.how": checks.OK}},
+		{"asked for", "[handshake]\ncapabilities = [\"experimentalApi\"]\n", false, map[string]checks.Outcome{"notification:turn/new": checks.OK, "request:ask#params.kept": checks.OK}},
+		{"handshake not stated", "", false, map[string]checks.Outcome{"notification:turn/new": checks.OK, "request:ask#params.kept": checks.OK}},
+	} {
+		contract := load(t, c.handshake+gated)
+		s := gatedSurface(c.told)
+		got := map[string]checks.Result{}
+		for _, r := range (&checks.Judge{Checks: checks.All()}).Run(contract, []*checks.Witness{{Name: "atlas", Surface: s}}).Results {
+			got[r.Claim.ID] = r
+		}
+		for id, want := range c.want {
+			r, known := got[id]
+			if !known || r.Outcome != want || want == "" && (len(r.NotAsked) != 1 || !strings.Contains(r.NotAsked[0].NotAsked, "not told")) {
+				t.Errorf("%s: %s is %q, want %q: %+v %+v", c.name, id, r.Outcome, want, r.Findings, r.NotAsked)
+			}
+		}
+	}
+}
+
+// gatedSurface has a field and a notification with a gate; told says whether it tells that.
+func gatedSurface(told bool) *surface.Surface {
+	of := func(id string) surface.Shape { return surface.Shape{Kind: surface.Ref, Ref: surface.TypeID(id)} }
+	field := func(name string) surface.Field {
+		return surface.Field{Wire: name, Shape: surface.Shape{Kind: surface.String}}
+	}
+	kept := field("kept")
+	s := &surface.Surface{
+		Coverage: surface.Coverage{Fields: surface.Full, Gated: told, Enforced: told},
+		Methods: []*surface.Method{
+			{Direction: surface.ClientRequest, Wire: "ask", Params: of("p::Ask"), InspectParams: true},
+			{Direction: surface.ServerNotification, Wire: "turn/new", Params: of("p::New")},
+		},
+	}
+	if told {
+		kept.Gate, s.Methods[1].Gate = "ask.kept", "turn/new"
+	}
+	s.Types = []*surface.Type{
+		{ID: "p::Ask", Name: "Ask", Kind: surface.Struct, Fields: []surface.Field{kept}},
+		{ID: "p::New", Name: "New", Kind: surface.Struct, Fields: []surface.Field{field("how")}},
+	}
+	for _, d := range []surface.Direction{surface.ClientRequest, surface.ServerNotification} {
+		s.Coverage.Methods[d], s.Coverage.Gates[d] = surface.Full, told || d == surface.ClientRequest
+	}
+	return s.Index()
+}
+
+// TestMatrixGateUnasked: a release that does not tell the gate is none in which such a claim
+// holds, and there is no range where it holds in none; nothing is mended by what is not told.
+func TestMatrixGateUnasked(t *testing.T) {
+	contract := load(t, "[handshake]\n[request.ask]\n[notification.\"turn/new\"]\ngated = true\n")
+	at := map[string]*surface.Surface{"0.136.0": gatedSurface(true), "0.137.0": gatedSurface(false)}
+	j := &checks.Judge{Checks: checks.All()}
+	m, err := j.Matrix(contract, []string{"0.136.0", "0.137.0"}, func(v string) (*surface.Surface, error) { return at[v], nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if row := rowOf(t, m, "notification:turn/new"); row.Holds != 0 || row.Cells[0] != checks.Broken || row.Cells[1] != "" {
+		t.Errorf("%+v", row)
+	}
+	if m.Range != nil || len(m.Runs) != 0 || len(m.Never) != 1 || m.Totals[1].NotAsked != 1 {
+		t.Errorf("range %+v of %+v, never %v, %+v", m.Range, m.Runs, m.Never, m.Totals[1])
+	}
+	a, b := &checks.Witness{Name: "atlas", Surface: at["0.136.0"]}, &checks.Witness{Name: "atlas", Surface: at["0.137.0"]}
+	for _, c := range j.Concerns(contract, a, b, nil).Others {
+		if c.Mended() {
+			t.Errorf("%s is mended: %+v", c.Claim.ID, c)
+		}
+	}
+}

@@ -23,8 +23,8 @@ type Matrix struct {
 	// Range is the run that the contract is about: the one with its pin's release, else
 	// with its baseline, else the newest; nil if there is none.
 	Range *Run
-	// Never are the indexes of the rows that hold in no release. While there is one,
-	// there is no run.
+	// Never are the indexes of the rows that hold in no release that tells them. While
+	// there is one, there is no run.
 	Never []int
 	// Declared are what the contract itself says of versions: floor, baseline, pin.
 	Declared []Declared
@@ -89,8 +89,9 @@ type NotAsked struct {
 type Declared struct {
 	What    string // floor, baseline, pin
 	Version string
-	At      int   // the release, by index; -1 if it is not among them
-	Fails   []int // the rows that do not hold there
+	At      int    // the release, by index; -1 if it is not among them
+	Fails   []int  // the rows that do not hold there
+	Counts  Counts // of the rows there
 }
 
 // Matrix judges a contract against the surface of each release, by the witness called

@@ -38,6 +38,9 @@ func (m *Matrix) runs() {
 			m.Never = append(m.Never, k)
 		}
 	}
+	if len(m.Never) > 0 {
+		return // a release that does not tell such a claim is none in which it holds
+	}
 	for i := 0; i < len(m.Releases); i++ {
 		if !m.holds(i) {
 			continue
@@ -87,7 +90,7 @@ func (m *Matrix) declare(what, version string) {
 	d := Declared{What: what, Version: version, At: -1}
 	for i, r := range m.Releases {
 		if r == version {
-			d.At, d.Fails = i, m.failing(i)
+			d.At, d.Fails, d.Counts = i, m.failing(i), m.Totals[i]
 		}
 	}
 	m.Declared = append(m.Declared, d)

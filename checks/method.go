@@ -34,7 +34,7 @@ func checkMethod(s *Subject, c *Claim) Finding {
 	}
 	switch {
 	case gate == "" && f.GatesTold != surface.YesTold:
-		if c.Expect.Gated && !(s.stated && !s.capable) {
+		if c.Expect.Gated && !s.withheld() {
 			return ok(f.Place, "is there; code decides when it is experimental, and it is known to be")
 		}
 		return unknownGate(f)
@@ -48,10 +48,35 @@ func checkMethod(s *Subject, c *Claim) Finding {
 			out.Message = "is experimental: the server sends it only to clients that ask for experimentalApi, which the contract does not say"
 		}
 		return out
-	case s.stated && !s.capable:
+	case s.withheld():
 		return s.notCapable(f)
 	}
 	return ok(f.Place, "is there, experimental, and known to be")
+}
+
+// gateUntold is why a witness that does not tell a gate is not asked of what is used as
+// experimental without the capability: wherever the gate is enforced that is broken, so
+// that to be there alone is no pass.
+const gateUntold = "whether it is experimental is not told, and our initialize does not say experimentalApi"
+
+// withheld tells whether the contract says what the handshake says, without
+// experimentalApi: the server then takes and sends nothing that is experimental.
+func (s *Subject) withheld() bool { return s.stated && !s.capable }
+
+// gateUnasked tells whether a claim that holds is of what the client uses as experimental
+// without the capability, and the witness does not tell whether it is.
+func (s *Subject) gateUnasked(c *Claim) bool {
+	if !s.withheld() || !c.Expect.Gated {
+		return false
+	}
+	switch at := s.at(c.Address); {
+	case at.GatesTold != surface.NotTold:
+		return false
+	case c.Kind == MethodKind:
+		return true
+	default: // what the server sends has no gate below its method that it holds to
+		return c.Expect.GatedPath && c.Address.Flow() == surface.In
+	}
 }
 
 // notCapable is the finding of something experimental that is used knowingly by a

@@ -24,7 +24,8 @@ func (b *claimBuilder) method(m *pins.Method) {
 		gated[partAddress(a, m.Direction.Part(p.Side), p.Path).String()] = true
 	}
 	for _, c := range b.claims[first:] {
-		c.Expect.Gated = c.Expect.Gated || m.Gated || throughAny(gated, c.Address)
+		c.Expect.GatedPath = c.Expect.GatedPath || throughAny(gated, c.Address)
+		c.Expect.Gated = c.Expect.Gated || m.Gated || c.Expect.GatedPath
 		for _, spot := range m.At {
 			c.Uses = append(c.Uses, spotText(spot))
 		}

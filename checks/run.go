@@ -170,6 +170,9 @@ func askOne(check *Check, claim *Claim, s *Subject) Finding {
 		return notAsked(openSet)
 	}
 	if check.Needs == NeedsSurface && f.Outcome == OK {
+		if s.gateUnasked(claim) {
+			return notAsked(gateUntold)
+		}
 		f.saysGate(s, claim)
 	}
 	return f

@@ -150,7 +150,7 @@ func (s *Subject) gates(f *surface.Fact, c *Claim) (out Finding, done bool) {
 		return Finding{}, false
 	}
 	known := c.Expect.Gated || f.Address.Kind == surface.AtType && s.capable
-	if f.GatesTold == surface.CannotTell && (!known || s.stated && !s.capable) {
+	if f.GatesTold == surface.CannotTell && (!known || s.withheld()) {
 		return unknownGate(f), true
 	}
 	for _, g := range f.Gates {
@@ -165,7 +165,7 @@ func (s *Subject) gates(f *surface.Fact, c *Claim) (out Finding, done bool) {
 			}
 			out.Hint = "list the path in gated-fields, and experimentalApi in [handshake] capabilities, or do without it"
 			return out, true
-		case s.stated && !s.capable:
+		case s.withheld():
 			return s.notCapable(f), true
 		}
 	}

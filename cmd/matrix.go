@@ -35,7 +35,7 @@ not be decided, blank cannot be told.
 
 Exit code 0: there is a range, and every version that the contract names lies in one that
 holds. 1: one does not, or nothing holds. 3: a version that was asked for is not known, or
-nothing could be asked.`
+nothing could be asked, or decided.`
 
 // matrix is the command that holds a contract against all releases.
 func (a *app) matrix() *cobra.Command {

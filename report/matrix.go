@@ -50,6 +50,10 @@ type MatrixColumn struct {
 	Broken int    `json:"broken"`
 	// Unknown counts the claims that could not be decided there.
 	Unknown int `json:"unknown"`
+	// NotAsked counts the claims that these releases cannot tell, Judged all others; of the
+	// claims that no release could be asked about neither counts any.
+	NotAsked int `json:"notAsked"`
+	Judged   int `json:"judged"`
 }
 
 // MatrixRange is neighbouring releases in which everything holds that could be asked.
@@ -73,6 +77,10 @@ type MatrixDeclared struct {
 	// Asked says that it is among Releases; Fails are the claims that do not hold there.
 	Asked bool     `json:"asked"`
 	Fails []string `json:"fails,omitempty"`
+	// Judged counts the claims that it could be asked about, NotAsked those that other
+	// releases could.
+	Judged   int `json:"judged"`
+	NotAsked int `json:"notAsked"`
 }
 
 // MatrixClaim is one claim over all releases.

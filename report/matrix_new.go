@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 
 	"codexpin/checks"
 	"codexpin/pins"
@@ -26,7 +27,7 @@ func NewMatrix(m *checks.Matrix, c *pins.Contract, run MatrixRun) *Matrix {
 		r.Releases = append(r.Releases, MatrixRelease{Version: version, Commit: run.Commits(version), OK: t.OK + t.Moved, Broken: t.Broken, Unknown: t.Unknown, NotAsked: t.NotAsked})
 	}
 	for _, column := range m.Columns {
-		r.Columns = append(r.Columns, MatrixColumn{m.Releases[column.From], m.Releases[column.To], column.Counts.Broken, column.Counts.Unknown})
+		r.Columns = append(r.Columns, MatrixColumn{m.Releases[column.From], m.Releases[column.To], column.Counts.Broken, column.Counts.Unknown, column.Counts.NotAsked, column.Counts.Judged()})
 	}
 	for i := range m.Rows {
 		r.Claims = append(r.Claims, newMatrixClaim(m, &m.Rows[i]))
@@ -40,7 +41,7 @@ func NewMatrix(m *checks.Matrix, c *pins.Contract, run MatrixRun) *Matrix {
 	}
 	r.Never = idsOf(m, m.Never)
 	for _, d := range m.Declared {
-		r.Declared = append(r.Declared, MatrixDeclared{d.What, d.Version, d.At >= 0, idsOf(m, d.Fails)})
+		r.Declared = append(r.Declared, MatrixDeclared{d.What, d.Version, d.At >= 0, idsOf(m, d.Fails), d.Counts.Judged(), d.Counts.NotAsked})
 	}
 	for _, n := range m.NotAsked {
 		r.NotAsked = append(r.NotAsked, MatrixNotAsked{n.Claim.ID, n.Why})
@@ -103,12 +104,16 @@ func (r *Matrix) conclude() {
 		r.ExitCode, r.Summary, r.Verdict = 3, "no claim of the contract can be asked of the atlas", "nothing judged"
 		return
 	case r.Range == nil && r.ExitCode == 0:
-		r.ExitCode = 1
+		if r.ExitCode = 3; slices.ContainsFunc(r.Releases, func(m MatrixRelease) bool { return m.Broken > 0 }) {
+			r.ExitCode = 1
+		}
 		r.Summary = fmt.Sprintf("the contract holds in none of %s", count(len(r.Releases), "release"))
 	case r.Summary == "":
 		r.Summary = fmt.Sprintf("the contract holds from %s to %s", r.Range.Floor, r.Range.Ceiling)
 	}
 	switch {
+	case r.Range == nil && r.ExitCode == 3:
+		r.Verdict = "unknown: no range"
 	case r.Range == nil:
 		r.Verdict = "broken: no range"
 	case r.ExitCode == 0:

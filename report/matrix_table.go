@@ -26,7 +26,7 @@ func (t *matrixText) columns() {
 		widest = max(widest, len(c.releases()))
 	}
 	for i, c := range t.r.Columns {
-		what := "all holds"
+		what := held(c.Judged, c.NotAsked, "all holds")
 		switch {
 		case c.Broken > 0 && c.Unknown > 0:
 			what = fmt.Sprintf("%d broken, %d unknown", c.Broken, c.Unknown)

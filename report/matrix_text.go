@@ -41,7 +41,9 @@ func (t *matrixText) head() {
 // ranges says where everything holds, and what ends that.
 func (t *matrixText) ranges() {
 	t.gap()
-	if t.r.Range == nil {
+	if len(t.r.Claims) == 0 {
+		t.raw(0, "no range: no claim was asked")
+	} else if t.r.Range == nil {
 		t.raw(0, t.paint.Bad("holds in no release"))
 		t.list("never", t.r.Never)
 	} else {
@@ -60,12 +62,24 @@ func (t *matrixText) ranges() {
 		case !d.Asked:
 			text += "not among the releases asked"
 		case len(d.Fails) == 0:
-			text += "holds"
+			text += held(d.Judged, d.NotAsked, "holds")
 		default:
 			text += "does not hold: " + t.some(d.Fails)
 		}
 		t.pair("declared", text)
 	}
+}
+
+// held says what releases come to in which nothing fails: all holds, or what they could be
+// asked about alone, or nothing was.
+func held(judged, unasked int, all string) string {
+	switch {
+	case judged == 0:
+		return "not asked"
+	case unasked > 0:
+		return fmt.Sprintf("%s %s, %d not asked", count(judged, "claim"), verb(judged, "holds", "hold"), unasked)
+	}
+	return all
 }
 
 // end says what one end of the range follows from.
