@@ -15,9 +15,10 @@ type Code interface {
 	// pattern is but such that except some. methods are the names that count as one. The error says that no list of files
 	// could be had.
 	Names(patterns []surface.Files, methods map[string]bool) (*surface.Naming, error)
-	// Callers gives the places of the whole tree that name a method of the given, or use
-	// a constant that holds it, by method; those that send first.
-	Callers(methods map[string]bool) (map[string][]surface.Place, error)
+	// Callers gives the places of the whole tree that name a method of some, or use
+	// a constant that holds it, by method; those that send first. methods are all names
+	// that count as one: by them a name without a slash is told from a word.
+	Callers(of, methods map[string]bool) (map[string][]surface.Place, error)
 	// Bare gives a file with its comments blanked, as Client.Read does with them. A file
 	// in a language that is not read is as it is.
 	Bare(path string) ([]byte, error)

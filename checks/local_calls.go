@@ -26,7 +26,8 @@ func calls(v *Verdict, c *pins.Contract, witnesses []*Witness) {
 	if len(names) == 0 {
 		return
 	}
-	sites, err := witnesses[i].Code.Callers(names)
+	s := &Subject{Contract: c, peers: witnesses}
+	sites, err := witnesses[i].Code.Callers(names, s.methodNames())
 	if err != nil {
 		return // what needed the list of files has said so
 	}

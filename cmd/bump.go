@@ -69,8 +69,8 @@ old one covers anything at the new one.
 Exit code 0: the pin may move, or has, and a verify that follows gives 0. 1: something is
 broken there; or what was written does not hold until the new files are known to git,
 which the last line says and "next" gives the command for. 3: something is
-unknown or outstanding, or a file could not be written. 2: TARGET or the contract
-cannot be understood.`
+unknown or outstanding, a commit is not there, or a file could not be written. 2: TARGET
+or the contract cannot be understood.`
 
 // bump is the command that moves the pin.
 func (a *app) bump() *cobra.Command {

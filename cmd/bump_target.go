@@ -153,7 +153,7 @@ func releaseAim(repo *source.Repo, tags []source.Tag, text, version string) (*ai
 	}
 	switch len(found) {
 	case 0:
-		return nil, usage("fetch the tags, or give the full id of its commit", "no tag of the checkout is called %s, and codexpin knows no commit of a release %s", "rust-v"+version, version)
+		return nil, noCommitOf(version)
 	case 1:
 		found[0].release = version
 		c, err := repo.Commit(found[0].commit)
@@ -168,6 +168,21 @@ func releaseAim(repo *source.Repo, tags []source.Tag, text, version string) (*ai
 		candidates = append(candidates, a.commit+" ("+a.by+")")
 	}
 	return nil, severalCommits(text, candidates)
+}
+
+// noCommitOf is the error of a release that nothing here names a commit of: it is not
+// there, which is no fault of the command line.
+func noCommitOf(version string) error {
+	hint := "fetch the tags, or give the full id of its commit"
+	known, err := atlas.Open()
+	if err != nil {
+		return err
+	}
+	if _, there := known.Release(version); there {
+		hint += "; codexpin verify --release " + version + " judges it without one"
+	}
+	return &Error{Code: ExitUnknown, Hint: hint,
+		Msg: fmt.Sprintf("no tag of the checkout is called rust-v%s, and codexpin knows no commit of a release %s", version, version)}
 }
 
 // noAim is the error of a target that is nothing.

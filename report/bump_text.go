@@ -127,7 +127,7 @@ func (t *bumpText) problems(state BumpState, paint func(string) string) {
 		t.title(2, c.ID, now.Message)
 		t.field("why", c.Why)
 		t.field("used at", strings.Join(c.Uses, ", "))
-		t.field("called at", someCalls(c.Calls, maxCallsShown))
+		t.field("named at", someCalls(c.Calls, maxCallsShown))
 		t.field("expected", now.Expected)
 		t.field("found", now.Found)
 		if c.Was != nil {

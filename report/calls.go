@@ -66,7 +66,7 @@ func (r *Verify) atCode(p *problem, a annotation) []annotation {
 		return a
 	}
 	if len(p.claim.Calls) > 0 {
-		a.message = append(a.message, "called at: "+someCalls(p.claim.Calls, maxCallsShown))
+		a.message = append(a.message, "named at: "+someCalls(p.claim.Calls, maxCallsShown))
 		return []annotation{stand(a, p.claim.Calls[0])}
 	}
 	var out []annotation

@@ -139,7 +139,7 @@ func (m *markdown) problems(title string, list []problem, file string) {
 		f := p.finding
 		claim, what := []string{"", p.name, "why", p.why}, []string{"", f.Message, "witness", p.by, "expected", f.Expected, "found", f.Found}
 		if p.claim != nil {
-			claim = append(claim, "contract", fmt.Sprintf("%s:%d", file, p.line), "called at", someCalls(p.claim.Calls, maxCallsShown))
+			claim = append(claim, "contract", fmt.Sprintf("%s:%d", file, p.line), "named at", someCalls(p.claim.Calls, maxCallsShown))
 		}
 		for _, s := range f.Sites[:min(len(f.Sites), maxCallsShown)] {
 			what = append(what, "place", siteText(s))

@@ -25,7 +25,7 @@ func (t *verifyText) problem(p *problem) {
 	t.field("why", p.why, nil)
 	if p.claim != nil {
 		t.field("used at", strings.Join(p.claim.Uses, ", "), nil)
-		t.field("called at", someCalls(p.claim.Calls, maxCallsShown), nil)
+		t.field("named at", someCalls(p.claim.Calls, maxCallsShown), nil)
 	}
 	t.field("expected", f.Expected, nil)
 	t.field("found", f.Found, nil)

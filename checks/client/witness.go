@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 
 	"codexpin/checks/surface"
 )
@@ -128,10 +129,11 @@ func sites(list []Unread, words string) []surface.Site {
 	return out
 }
 
-// Callers gives the places that name a method of the given, or use a constant that holds
+// Callers gives the places that name a method of some, or use a constant that holds
 // it: first those that hand it to a function that sends, then uses of a constant, then
-// the others. Tests are left out.
-func (c *Code) Callers(methods map[string]bool) (map[string][]surface.Place, error) {
+// the others. methods are all names that count as one, whichever are asked for: beside
+// them a name without a slash is known for a method. Tests are left out.
+func (c *Code) Callers(of, methods map[string]bool) (map[string][]surface.Place, error) {
 	tree, err := c.Tree()
 	if err != nil {
 		return nil, err
@@ -142,12 +144,12 @@ func (c *Code) Callers(methods map[string]bool) (map[string][]surface.Place, err
 			paths = append(paths, p)
 		}
 	}
-	files, _ := tree.Scan(paths, nil, Mentions(methods))
+	files, _ := tree.Scan(paths, nil, mentionsAny(of))
 	sent, named := map[string][]surface.Place{}, map[string][]surface.Place{}
 	constants := map[string]string{}
 	for _, n := range Names(files, methods) {
 		switch {
-		case n.Doubt != surface.Sure && n.Doubt != surface.Alone:
+		case !of[n.Name], n.Doubt != surface.Sure && n.Doubt != surface.Alone:
 		case n.Asked || n.Told:
 			sent[n.Name] = append(sent[n.Name], n.Place)
 		default:
@@ -161,12 +163,26 @@ func (c *Code) Callers(methods map[string]bool) (map[string][]surface.Place, err
 		sent[constants[word]] = append(sent[constants[word]], places...)
 	}
 	out := map[string][]surface.Place{}
-	for name := range methods {
+	for name := range of {
 		if places := append(sorted(sent[name]), named[name]...); len(places) > 0 {
 			out[name] = places
 		}
 	}
 	return out, nil
+}
+
+// mentionsAny is Mentions, and looks for names without a slash too.
+func mentionsAny(names map[string]bool) *Sought {
+	slashed := Mentions(names)
+	var words [][]byte
+	for name := range names {
+		if !strings.Contains(name, "/") {
+			words = append(words, []byte(name))
+		}
+	}
+	return newSought(names, func(src []byte) bool {
+		return slices.ContainsFunc(words, func(word []byte) bool { return bytes.Contains(src, word) }) || slashed.In(src)
+	})
 }
 
 // usesOf gives the places where constants are used, by constant.
