@@ -46,6 +46,11 @@ func (b *bumping) ending(ctx context.Context, found pins.Found) (*report.Bump, e
 	t := &pins.Transaction{Disk: disk}
 	r := &report.Bump{Schema: report.BumpSchema, Date: b.today}
 	doing, half := "complete the earlier run", t.Check() != nil
+	if half || t.Staged() {
+		if err := ownRun(found.Dir); err != nil {
+			return nil, err
+		}
+	}
 	if b.resume {
 		err = t.Resume()
 		r.Ended = "resumed"
@@ -56,29 +61,42 @@ func (b *bumping) ending(ctx context.Context, found pins.Found) (*report.Bump, e
 			r.Ended = "cleared"
 		}
 	}
-	var changed *pins.ChangedError
-	var left *pins.LeftError
-	var stage *pins.StageError
-	var lost *pins.LostError
-	switch {
-	case errors.Is(err, fs.ErrNotExist) && t.Check() == nil:
+	if errors.Is(err, fs.ErrNotExist) && t.Check() == nil {
 		hint := "codexpin bump TARGET begins one"
 		if t.Staged() {
 			hint = "codexpin bump --abort removes what an earlier run left staged; " + hint
 		}
 		return nil, &Error{Code: ExitUnknown, Msg: "no earlier run stands half done beside " + found.Name, Hint: hint}
-	case errors.As(err, &left):
-		return nil, unknown(err, "git diff shows what is in it; the earlier run is over", doing)
-	case errors.As(err, &stage):
-		return nil, unknown(err, stageHint(stage, half), doing)
-	case errors.As(err, &lost):
-		return nil, unknown(err, lostHint, doing)
-	case errors.As(err, &changed) && b.resume:
-		return nil, unknown(err, "codexpin bump --abort leaves it alone where it was not written yet; else put back either content of it (git diff shows both). Nothing was changed", doing)
-	case errors.As(err, &changed):
-		return nil, unknown(err, "it was changed after it was written: put back either content of it (git diff shows both), then try again; nothing was changed", doing)
-	case err != nil:
-		return nil, unknown(shortError(err), journalHint, doing)
+	}
+	if err != nil {
+		return nil, b.notEnded(err, doing, half)
 	}
 	return r, nil
+}
+
+// notEnded is the error of an end that failed, with the next step.
+func (b *bumping) notEnded(err error, doing string, half bool) error {
+	var changed *pins.ChangedError
+	var left *pins.LeftError
+	var stage *pins.StageError
+	var lost *pins.LostError
+	var bad *pins.BadJournalError
+	var write *pins.WriteError
+	switch {
+	case errors.As(err, &bad):
+		return unknown(err, badJournalHint, doing)
+	case errors.As(err, &left):
+		return unknown(err, "git diff shows what is in it; the earlier run is over", doing)
+	case errors.As(err, &stage):
+		return unknown(err, stageHint(stage, half), doing)
+	case errors.As(err, &lost):
+		return unknown(err, lostHint, doing)
+	case errors.As(err, &changed) && b.resume:
+		return unknown(err, "codexpin bump --abort leaves it alone where it was not written yet; else put back either content of it (git diff shows both). Nothing was changed", doing)
+	case errors.As(err, &changed):
+		return unknown(err, "it was changed after it was written: put back either content of it (git diff shows both), then try again; nothing was changed", doing)
+	case errors.As(err, &write):
+		return unknown(err, "put right what stands in the way there, then try again; else "+badJournalHint, doing)
+	}
+	return unknown(shortError(err), journalHint, doing)
 }

@@ -28,8 +28,16 @@ func journalError(found pins.Found) error {
 	}
 	defer folder.Close()
 	err = (&pins.Transaction{Disk: folder}).Check()
+	if err != nil {
+		if foreign := ownRun(found.Dir); foreign != nil {
+			return foreign
+		}
+	}
 	var half *pins.JournalError
+	var bad *pins.BadJournalError
 	switch {
+	case errors.As(err, &bad):
+		return unknown(err, badJournalHint, "look for an earlier run")
 	case errors.As(err, &half):
 		hint := journalHint
 		if half.Purpose == vendorPurpose {
@@ -37,7 +45,7 @@ func journalError(found pins.Found) error {
 		}
 		return &Error{Code: ExitUnknown, Msg: err.Error(), Hint: hint, Err: err}
 	case err != nil:
-		return unknown(err, "if no codexpin runs, look at "+pins.JournalName+" beside the contract", "look for an earlier run")
+		return unknown(shortError(err), "if no codexpin runs, look at "+pins.JournalName+" beside the contract", "look for an earlier run")
 	}
 	return nil
 }

@@ -86,7 +86,7 @@ func (v *vendoring) run(ctx context.Context, dirs []string) error {
 	r := &report.SchemaVendor{Schema: report.SchemaVendorSchema, DryRun: v.dryRun, Directories: []report.VendoredDir{}}
 	t := &pins.Transaction{Disk: disk, Purpose: vendorPurpose}
 	if v.resume || v.abort {
-		return v.end(ctx, t, r)
+		return v.end(ctx, t, found.Dir, r)
 	}
 	if err := v.noJournal(found); err != nil {
 		return err
@@ -117,7 +117,10 @@ func (v *vendoring) write(ctx context.Context, t *pins.Transaction, do func() er
 		var done *pins.InPlaceError
 		var stage *pins.StageError
 		var lost *pins.LostError
+		var bad *pins.BadJournalError
 		switch {
+		case errors.As(err, &bad):
+			hint = badJournalHint
 		case errors.As(err, &stage):
 			hint = stageHint(stage, t.Check() != nil)
 		case errors.As(err, &lost):
@@ -133,7 +136,12 @@ func (v *vendoring) write(ctx context.Context, t *pins.Transaction, do func() er
 }
 
 // end completes or undoes a run that stands half done.
-func (v *vendoring) end(ctx context.Context, t *pins.Transaction, r *report.SchemaVendor) error {
+func (v *vendoring) end(ctx context.Context, t *pins.Transaction, dir string, r *report.SchemaVendor) error {
+	if t.Check() != nil || t.Staged() {
+		if err := ownRun(dir); err != nil {
+			return err
+		}
+	}
 	do, done := t.Resume, "completed"
 	if v.abort {
 		do, done = t.Abort, "restored"

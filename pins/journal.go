@@ -5,10 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 const (
@@ -36,8 +38,8 @@ type step struct {
 	New     string      `json:"new"`
 }
 
-func (s step) old() string { return stageName + "/old-" + strconv.Itoa(s.Stage) }
-func (s step) new() string { return stageName + "/new-" + strconv.Itoa(s.Stage) }
+func (s step) old() string { return StageName + "/old-" + strconv.Itoa(s.Stage) }
+func (s step) new() string { return StageName + "/new-" + strconv.Itoa(s.Stage) }
 
 func sum(data []byte) string {
 	digest := sha256.Sum256(data)
@@ -49,44 +51,96 @@ func (j *journal) encode() []byte {
 	return append(text, '\n')
 }
 
-// journal reads the journal of the folder. A journal is written by this package alone;
-// one that names a path outside the folder is not followed.
+// journal reads the journal of the folder. A journal is written by this package alone: of
+// one that it cannot have written, the error is a *BadJournalError, and it is not followed.
+// Another error is that of reading it, and wraps fs.ErrNotExist where there is none.
 func (t *Transaction) journal() (*journal, error) {
 	info, err := t.Disk.Lstat(JournalName)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, t.failed("look at", JournalName, err)
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is %s, not a file", JournalName, kindOf(info.Mode()))
+		return nil, badJournal("is %s, not a file", kindOf(info.Mode()))
 	case info.Size() > maxJournal:
-		return nil, fmt.Errorf("%s is larger than %d MB", JournalName, maxJournal>>20)
+		return nil, badJournal("is larger than %d MB", maxJournal>>20)
+	case info.Size() == 0:
+		return nil, badJournal("is empty")
 	}
 	text, err := t.Disk.ReadFile(JournalName)
 	if err != nil {
-		return nil, err
+		return nil, t.failed("read", JournalName, err)
+	}
+	var form struct {
+		Version int `json:"version"`
+	}
+	if err := json.Unmarshal(text, &form); err != nil {
+		return nil, badJournal("cannot be read: %v", err)
+	}
+	if form.Version != journalVersion {
+		return nil, badJournal("is of version %d, and this codexpin knows %d", form.Version, journalVersion)
 	}
 	j := &journal{}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(j); err != nil {
-		return nil, fmt.Errorf("read %s: %w", JournalName, err)
+		return nil, badJournal("cannot be read: %v", err)
 	}
-	if j.Version != journalVersion {
-		return nil, fmt.Errorf("%s is of version %d, and this codexpin knows %d", JournalName, j.Version, journalVersion)
-	}
-	for _, name := range j.Folders {
-		if !ownPath(name) {
-			return nil, fmt.Errorf("%s names the path %s", JournalName, quote(name))
-		}
-	}
-	for _, s := range j.Steps {
-		if !ownPath(s.Path) || s.Stage < 0 {
-			return nil, fmt.Errorf("%s names the path %s", JournalName, quote(s.Path))
-		}
-	}
-	return j, nil
+	return j, t.followable(j)
 }
 
+// followable gives a *BadJournalError where a journal names a path that no transaction
+// writes: outside the folder, below a directory of git by whatever name and links, or a
+// file of the transaction itself.
+func (t *Transaction) followable(j *journal) error {
+	names := slices.Clone(j.Folders)
+	for _, s := range j.Steps {
+		if s.Stage < 0 {
+			return badJournal("names the stage %d of %s", s.Stage, quote(s.Path))
+		}
+		names = append(names, s.Path)
+	}
+	for _, name := range names {
+		if !ownPath(name) {
+			return badJournal("names the path %s, which no run writes", quote(name))
+		}
+		err := t.outsideGit(name)
+		var git *GitError
+		if errors.As(err, &git) {
+			return badJournal("names the path %s, which lies in %s, git's own", quote(name), quote(git.Dir))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ownPath tells whether a transaction may write a path: it lies below the folder, not in
+// what git keeps for itself, and is none of the transaction's own files.
 func ownPath(name string) bool {
-	return fs.ValidPath(name) && name != "." && !strings.HasPrefix(name, stageName) && name != JournalName
+	if !fs.ValidPath(name) || name == "." || strings.ContainsRune(name, '\\') {
+		return false
+	}
+	parts := strings.Split(name, "/")
+	return !slices.ContainsFunc(parts, isGitName) && plainName(parts[0]) != JournalName && !strings.HasPrefix(plainName(parts[0]), StageName)
+}
+
+// isGitName tells whether a system takes one component of a path for the directory of
+// git: by the case of its letters, by its short name on Windows, by what Windows drops at
+// the end of a name, and by the characters that macOS passes over.
+func isGitName(part string) bool {
+	name := plainName(part)
+	return name == gitDir || name == "git~1"
+}
+
+// plainName is a component of a path as the most forgiving system takes it.
+func plainName(part string) string {
+	part = strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, part)
+	part, _, _ = strings.Cut(part, ":") // a stream of the file
+	return strings.TrimRight(part, ". ")
 }

@@ -98,7 +98,7 @@ func checkRelPath(text string) (why, hint string) {
 		case ".", "":
 			return "is not in its shortest form", "no ./, no // and no / at the end"
 		}
-		if strings.EqualFold(part, ".git") {
+		if isGitName(part) {
 			return "leads into what git keeps for itself", "name files of your own"
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strings"
 )
 
 // The files of a transaction, in the folder that it is about.
@@ -15,11 +14,12 @@ const (
 	// JournalName is the journal: while it is there, a transaction stands half done, and
 	// Resume or Abort ends it.
 	JournalName = ".codexpin-journal.json"
-	stageName   = ".codexpin-stage"
-	journalTemp = stageName + "/journal"
+	// StageName is the folder that files are staged in.
+	StageName   = ".codexpin-stage"
+	journalTemp = StageName + "/journal"
 	// stageIgnored keeps git from what a killed run staged. It is written first, removed
 	// last, and holds the mark of this package.
-	stageIgnored = stageName + "/.gitignore"
+	stageIgnored = StageName + "/.gitignore"
 )
 
 // Change is one file that a transaction writes or removes.
@@ -133,7 +133,7 @@ func (t *Transaction) plan(changes []Change) (*journal, error) {
 	j := &journal{Version: journalVersion, Purpose: t.Purpose}
 	seen := map[string]bool{}
 	for i, c := range changes {
-		if !fs.ValidPath(c.Path) || c.Path == "." || strings.HasPrefix(c.Path, stageName) || c.Path == JournalName || seen[c.Path] {
+		if seen[c.Path] {
 			return nil, fmt.Errorf("%s is no path that can be written once", quote(c.Path))
 		}
 		seen[c.Path] = true
@@ -142,6 +142,9 @@ func (t *Transaction) plan(changes []Change) (*journal, error) {
 		}
 		if err := t.outsideGit(c.Path); err != nil {
 			return nil, err
+		}
+		if !ownPath(c.Path) {
+			return nil, fmt.Errorf("%s is no path that can be written", quote(c.Path))
 		}
 		mode, err := t.unchanged(c)
 		if err != nil {
@@ -196,8 +199,8 @@ func (t *Transaction) stage(j *journal, changes []Change) error {
 	if err := t.clearStage(); err != nil {
 		return err
 	}
-	if err := t.Disk.Mkdir(stageName); err != nil {
-		return t.failed("make the folder", stageName, err)
+	if err := t.Disk.Mkdir(StageName); err != nil {
+		return t.failed("make the folder", StageName, err)
 	}
 	if err := t.Disk.Create(stageIgnored, []byte(stageMark), newFileMode); err != nil {
 		return t.failed("write", stageIgnored, err)
@@ -219,7 +222,7 @@ func (t *Transaction) stage(j *journal, changes []Change) error {
 	if err := t.Disk.Create(journalTemp, j.encode(), newFileMode); err != nil {
 		return t.failed("write", journalTemp, err)
 	}
-	if err := t.Disk.SyncDir(stageName); err != nil {
+	if err := t.Disk.SyncDir(StageName); err != nil {
 		return err
 	}
 	if err := t.Disk.Rename(journalTemp, JournalName); err != nil {

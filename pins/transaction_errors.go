@@ -45,7 +45,7 @@ type StageError struct {
 }
 
 // Error says why.
-func (e *StageError) Error() string { return stageName + " " + e.Why }
+func (e *StageError) Error() string { return StageName + " " + e.Why }
 
 // LostError says that a file which a transaction had staged is gone or damaged, so that
 // neither Resume nor Abort can put it in place.
@@ -78,6 +78,18 @@ type JournalError struct {
 // Error says so, and what ends it.
 func (e *JournalError) Error() string {
 	return fmt.Sprintf("an earlier run stands half done (%s, %d files): --resume completes it, --abort restores what was there", printable(e.Purpose), e.Files)
+}
+
+// BadJournalError says that what stands in the place of the journal is none that this
+// package wrote: it is cut, of another version, or names a path that no transaction writes.
+// Neither Resume nor Abort follows it.
+type BadJournalError struct{ Why string }
+
+// Error names the journal and says why.
+func (e *BadJournalError) Error() string { return JournalName + " " + e.Why }
+
+func badJournal(format string, args ...any) error {
+	return &BadJournalError{fmt.Sprintf(format, args...)}
 }
 
 // BusyError says that another process is at the files of the folder just now.

@@ -13,7 +13,7 @@ const stageMark = "# staged by codexpin, which removes this folder: codexpin bum
 
 // Staged tells whether something stands where a transaction stages its files.
 func (t *Transaction) Staged() bool {
-	_, err := t.Disk.Lstat(stageName)
+	_, err := t.Disk.Lstat(StageName)
 	return err == nil
 }
 
@@ -27,30 +27,30 @@ func (t *Transaction) LeftStaged() bool {
 // ownStage gives a *StageError where what stands there is not what a transaction of this
 // package left: it is neither followed, nor written into, nor removed.
 func (t *Transaction) ownStage() error {
-	info, err := t.Disk.Lstat(stageName)
+	info, err := t.Disk.Lstat(StageName)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return t.failed("look at", stageName, err)
+		return t.failed("look at", StageName, err)
 	case info.Mode()&fs.ModeSymlink != 0:
 		return &StageError{Why: "is a link, not a folder that codexpin made"}
 	case !info.IsDir():
 		return &StageError{Why: "is " + kindOf(info.Mode()) + ", not a folder that codexpin made"}
 	}
-	names, err := t.Disk.List(stageName)
+	names, err := t.Disk.List(StageName)
 	if err != nil {
-		return t.failed("look at", stageName, err)
+		return t.failed("look at", StageName, err)
 	}
 	marked := len(names) == 0 || t.marked(names)
 	for _, name := range names {
-		info, err := t.Disk.Lstat(stageName + "/" + name)
-		if err == nil && info.Mode().IsRegular() && stagedName(stageName+"/"+name) {
+		info, err := t.Disk.Lstat(StageName + "/" + name)
+		if err == nil && info.Mode().IsRegular() && stagedName(StageName+"/"+name) {
 			continue
 		}
 		foreign := &StageError{Why: "holds " + printable(name) + ", which codexpin did not make"}
 		if marked {
-			foreign.Beside = stageName + "/" + name
+			foreign.Beside = StageName + "/" + name
 		}
 		return foreign
 	}
@@ -72,7 +72,7 @@ func stagedName(name string) bool {
 		return true
 	}
 	for _, kind := range []string{"/old-", "/new-"} {
-		if number, ok := strings.CutPrefix(name, stageName+kind); ok {
+		if number, ok := strings.CutPrefix(name, StageName+kind); ok {
 			return number != "" && strings.Trim(number, "0123456789") == ""
 		}
 	}
@@ -85,7 +85,7 @@ func (t *Transaction) clearStage() error {
 	if err := t.ownStage(); err != nil {
 		return err
 	}
-	names, err := t.Disk.List(stageName)
+	names, err := t.Disk.List(StageName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -93,9 +93,9 @@ func (t *Transaction) clearStage() error {
 		return err
 	}
 	for _, name := range slices.Backward(names) { // the mark, which keeps git out, goes last
-		if err := t.Disk.Remove(stageName + "/" + name); err != nil {
+		if err := t.Disk.Remove(StageName + "/" + name); err != nil {
 			return err
 		}
 	}
-	return t.Disk.Remove(stageName)
+	return t.Disk.Remove(StageName)
 }

@@ -30,13 +30,13 @@ func (t *Transaction) state(s step) (state, error) {
 		}
 		return stateOther, nil
 	case err != nil:
-		return stateOther, err
+		return stateOther, t.failed("look at", s.Path, err)
 	case !info.Mode().IsRegular():
 		return stateOther, nil
 	}
 	now, err := t.Disk.ReadFile(s.Path)
 	if err != nil {
-		return stateOther, err
+		return stateOther, t.failed("read", s.Path, err)
 	}
 	switch digest := sum(now); {
 	case !s.Remove && digest == s.New:
@@ -95,7 +95,7 @@ func (t *Transaction) apply(j *journal) error {
 func (t *Transaction) intact(s step, name, want string) error {
 	data, err := t.Disk.ReadFile(name)
 	if err != nil {
-		return &LostError{s.Path, err}
+		return &LostError{s.Path, fmt.Errorf("%s: %w", name, bare(err))}
 	}
 	if sum(data) != want {
 		return &LostError{s.Path, fmt.Errorf("%s is damaged", name)}
@@ -112,7 +112,7 @@ func (t *Transaction) syncFolders(j *journal) error {
 	slices.Sort(dirs)
 	for _, dir := range slices.Compact(dirs) {
 		if err := t.Disk.SyncDir(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
+			return t.failed("sync", dir, err)
 		}
 	}
 	return nil

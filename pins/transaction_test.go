@@ -235,7 +235,7 @@ func settle(t *testing.T, dir string, disk *Folder, way, what string) {
 		clean := contents(t, dir)
 		staged, ignored := 0, strings.HasSuffix(clean[stageIgnored], "\n*\n")
 		for name := range clean {
-			if strings.HasPrefix(name, stageName) {
+			if strings.HasPrefix(name, StageName) {
 				delete(clean, name)
 				staged++
 			}
@@ -365,7 +365,7 @@ func TestRefused(t *testing.T) {
 		})
 	}
 	_, disk := folderOf(t, before())
-	for _, path := range []string{"../x", "/x", "", ".", "a//b", JournalName, stageName + "/x", "a/../b"} {
+	for _, path := range []string{"../x", "/x", "", ".", "a//b", JournalName, StageName + "/x", "a/../b"} {
 		if err := transaction(disk).Run([]Change{{Path: path, Data: []byte("x")}}); err == nil {
 			t.Errorf("%q is written", path)
 		}
@@ -459,7 +459,7 @@ func TestForeignStage(t *testing.T) {
 	} {
 		all := before()
 		for file, text := range files {
-			all[stageName+"/"+file] = text
+			all[StageName+"/"+file] = text
 		}
 		dir, disk := folderOf(t, all)
 		var stage *StageError
@@ -475,11 +475,11 @@ func TestForeignStage(t *testing.T) {
 	}
 	for _, files := range []map[string]string{{}, {".gitignore": stageMark[:9]}, {".gitignore": stageMark, "old-0": "x", "new-12": "y", "journal": "{"}} {
 		dir, disk := folderOf(t, before())
-		if err := os.Mkdir(filepath.Join(dir, stageName), 0o755); err != nil {
+		if err := os.Mkdir(filepath.Join(dir, StageName), 0o755); err != nil {
 			t.Fatal(err)
 		}
 		for file, text := range files {
-			if err := os.WriteFile(filepath.Join(dir, stageName, file), []byte(text), 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, StageName, file), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -63,7 +63,7 @@ func (t *Transaction) undo(j *journal) (left []string, err error) {
 	}
 	for _, dir := range slices.Backward(j.Folders) {
 		if err := t.Disk.Remove(dir); err != nil && !errors.Is(err, fs.ErrNotExist) && !notEmpty(t.Disk, dir) {
-			return nil, err
+			return nil, t.failed("remove", dir, err)
 		}
 	}
 	return left, t.finish()

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -66,15 +67,13 @@ func bare(err error) error {
 // outsideGit gives a *GitError for a path below a directory of git of whatever name, and
 // whatever links lead there.
 func (t *Transaction) outsideGit(name string) error {
-	if strings.EqualFold(path.Base(name), gitDir) {
-		return &GitError{name, gitDir}
+	if parts := strings.Split(name, "/"); slices.ContainsFunc(parts, isGitName) {
+		at := slices.IndexFunc(parts, isGitName)
+		return &GitError{name, path.Join(parts[:at+1]...)}
 	}
 	dir := path.Dir(name)
 	real, err := t.Disk.Resolve(dir)
 	for errors.Is(err, fs.ErrNotExist) && dir != "." {
-		if strings.EqualFold(path.Base(dir), gitDir) {
-			return &GitError{name, dir}
-		}
 		dir = path.Dir(dir)
 		real, err = t.Disk.Resolve(dir)
 	}
@@ -86,7 +85,7 @@ func (t *Transaction) outsideGit(name string) error {
 		return t.failed("find", name, err)
 	}
 	for at, inside := real, true; filepath.Dir(at) != at; at = filepath.Dir(at) {
-		if strings.EqualFold(filepath.Base(at), gitDir) || inside && isGitDir(at) {
+		if isGitName(filepath.Base(at)) || inside && isGitDir(at) {
 			return &GitError{name, at}
 		}
 		inside = inside && at != root // above it, work trees may lie in a bare repository
