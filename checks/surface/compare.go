@@ -134,7 +134,7 @@ func (c *comparer) shapes(at Address, a, b position) {
 		return // a set that hand-written code decides is a string on both sides
 	}
 	switch {
-	case ta.hides() || tb.hides():
+	case ta.hides() && (c.asDerived || tb.mayBeText()) || tb.hides() && (c.asDerived || ta.mayBeText()):
 		c.add(DiffUnclear, at, sa.unclear(why(ta.opaque), ta.opaque), sb.unclear(why(tb.opaque), tb.opaque))
 	case ta.typ != nil && tb.typ != nil:
 		if at.Flow() == In && ta.typ.GatesWhy+tb.typ.GatesWhy != "" {

@@ -60,6 +60,14 @@ func (s *Surface) target(shape Shape, flow Flow) (t target) {
 // hides tells whether t is a string of a set that hand-written code decides.
 func (t target) hides() bool { return t.opaque != nil && t.typ == nil && t.shape.Kind == String }
 
+// mayBeText tells whether a string may stand there.
+func (t target) mayBeText() bool {
+	if t.typ != nil {
+		return t.typ.mayBe(String)
+	}
+	return t.shape.Kind == String || t.shape.Kind == Any
+}
+
 func (t target) nullable() bool {
 	return t.shape.Nullable || t.shape.Kind == Null || t.shape.Kind == Any
 }

@@ -180,6 +180,11 @@ func TestCompareFlow(t *testing.T) {
 	if got := differences(Compare(read(fieldOf("z", aString)), plain)); got != "field request:turn/go#params.x.z, field request:turn/go#params.x.y" {
 		t.Errorf("read as another type: %s", got)
 	}
+	text := surfaceOf(objectType("P", fieldOf("x", refTo("H"))), objectType("R", fieldOf("x", refTo("H"))),
+		&Type{ID: "H", Kind: Struct, Fields: []Field{fieldOf("y", aString)}, HandOut: true, WriteAs: aString, Why: "w"})
+	if got := differences(Compare(plain, text)); got != "shape request:turn/go#result.x" {
+		t.Errorf("an object that is written as a string: %s", got)
+	}
 }
 
 func TestCompareMethodsAndPairs(t *testing.T) {

@@ -78,6 +78,10 @@ func (c *cursor) find(name string, before []Step) (a answer, in string, ok bool)
 // noFields answers for a member of what has none.
 func (c *cursor) noFields(name string, before []Step) {
 	at := PathString(before)
+	if c.shape.Kind == Map && c.opaque != nil && c.opaque.Kind != Alias {
+		c.f.cannotTell(c.opaque.WhyPlace, "%s, by way of a map: which keys it has, that code decides", c.opaque.Why)
+		return
+	}
 	switch c.shape.Kind {
 	case Array:
 		c.miss(c.f.Place, "%s is an array: write %s[].%s for a field of any of its items", where(before), at, name)

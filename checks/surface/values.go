@@ -24,7 +24,9 @@ func (c *cursor) end() *Fact {
 		}
 		return f
 	}
-	f.Owner = c.owner
+	if f.Owner = c.owner; f.Owner == nil {
+		f.Owner = c.opaque // nothing of its form stands there, and it is the type that is meant
+	}
 	c.values()
 	if f.Address.HasValue {
 		return c.pick()

@@ -24,6 +24,10 @@ func (c *cursor) pickVariant(name string, before []Step) bool {
 	case c.variant == nil && c.owner != nil && c.owner.Kind == Enum:
 		enums = []reached{{enum: c.owner}}
 	}
+	if t := c.opaque; t != nil && t.Kind == Enum && c.owner == nil && c.shape.Kind == String {
+		c.f.cannotTell(t.WhyPlace, "%s", t.Why) // which strings it gives, that code decides
+		return false
+	}
 	if len(enums) == 0 {
 		return c.miss(c.ownerPlace(), "%s is %s and has no variants", where(before), c.s.Describe(c.shape))
 	}

@@ -11,7 +11,7 @@ type cursor struct {
 	f       *Fact
 	shape   Shape
 	flow    Flow
-	owner   *Type    // the type that shape resolved to, if it is a named one
+	owner   *Type    // the type that shape resolved to, if it is a named one; its form stands there
 	variant *Variant // the variant selected in owner, if any
 	// outside: the variant's content is a member of the position, beside the tag; content:
 	// the position is that content, of named members.
@@ -105,7 +105,7 @@ func (c *cursor) resolve() bool {
 			}
 			c.opaque = t // hand-written code may refuse some of it
 			as.Nullable = as.Nullable || c.shape.Nullable
-			c.shape = as
+			c.owner, c.shape = nil, as // none of its members is on the wire
 			continue
 		}
 		if t.Kind != Alias {
@@ -124,7 +124,7 @@ func (c *cursor) resolve() bool {
 
 // seenFrom tells whether hand-written code hides the type on that side, and, where the
 // code plainly goes through another shape, that shape. A type by itself (Both) is seen
-// from its derived side, if the other side is known at all.
+// from its derived side, if the other side is known at all and may be of that form.
 func (t *Type) seenFrom(flow Flow) (as Shape, hidden bool) {
 	switch {
 	case t.Kind == Unclear:
@@ -137,9 +137,21 @@ func (t *Type) seenFrom(flow Flow) (as Shape, hidden bool) {
 		as, hidden = t.WriteAs, t.WriteAs.Kind == NoShape
 	}
 	if flow == Both {
-		as = Shape{}
+		as, hidden = Shape{}, hidden || t.Kind != Alias && !t.mayBe(as.Kind)
 	}
 	return as, hidden
+}
+
+// mayBe tells whether a struct or an enum, as it is derived, may be what stands on a side
+// that is of that kind, so that the derived side speaks for both.
+func (t *Type) mayBe(kind ShapeKind) bool {
+	switch kind {
+	case NoShape, Any, Map, Ref:
+		return true
+	case String:
+		return t.Kind == Enum && (t.Tagging == External || t.Tagging == Untagged)
+	}
+	return t.Kind == Enum && t.Tagging == Untagged
 }
 
 // step takes one step; false means that f is answered.
