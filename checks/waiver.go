@@ -19,13 +19,7 @@ func (j *Judge) waive(v *Verdict, c *pins.Contract, witnesses []*Witness) {
 	for i := range v.Results {
 		byID[v.Results[i].Claim.ID] = &v.Results[i]
 	}
-	commit := string(c.Pin.Commit)
-	for _, w := range witnesses {
-		if w.Commit != "" {
-			commit = w.Commit
-			break
-		}
-	}
+	commit := judgedCommit(c, witnesses)
 	for _, w := range c.Waivers {
 		for _, ref := range w.Claims {
 			r := byID[ref.Claim]
@@ -39,6 +33,22 @@ func (j *Judge) waive(v *Verdict, c *pins.Contract, witnesses []*Witness) {
 		}
 	}
 	waiveFollowing(v, byID)
+}
+
+// judgedCommit gives the commit that waivers must be given at: that of the first witness
+// that has one; of a release whose commit nobody knows the pin, where it is the pin's own
+// release, else none; the pin where no release stands in for the source.
+func judgedCommit(c *pins.Contract, witnesses []*Witness) string {
+	commit := string(c.Pin.Commit)
+	for _, w := range witnesses {
+		switch {
+		case w.Commit != "":
+			return w.Commit
+		case w.Name == "atlas" && w.Surface != nil && w.Surface.Origin.Release != string(c.Pin.Release):
+			commit = ""
+		}
+	}
+	return commit
 }
 
 // waiveFollowing puts a waiver also over what is broken for no other reason than that
@@ -87,6 +97,8 @@ func (j *Judge) waiveOne(v *Verdict, commit string, w *pins.Waiver, ref *pins.Re
 	switch {
 	case r == nil:
 		notice("waiver-of-nothing", "names no claim of this contract")
+	case commit == "":
+		notice("waiver-of-other-pin", "was given at %s and covers nothing of a release whose commit is not known", w.Pin)
 	case !samePin(w.Pin, commit):
 		notice("waiver-of-other-pin", "was given at %s and covers nothing at %s", w.Pin, commit[:min(12, len(commit))])
 	case w.Until < j.Today:

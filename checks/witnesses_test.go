@@ -216,3 +216,28 @@ func TestNothingIsDropped(t *testing.T) {
 		}
 	}
 }
+
+// TestWaivedAtRelease: of a release whose commit is not known a waiver covers the pin's own
+// release alone, and only where it was given at the pin.
+func TestWaivedAtRelease(t *testing.T) {
+	const stated = "[pin]\ncommit = \"" + pin + "\"\nrelease = \"0.145.0\"\n[request.\"thread/stop\"]\n"
+	for _, c := range []struct {
+		name, release, commit, at string
+		waived                    bool
+	}{
+		{"the pin's own release", "0.145.0", "", "0123456789ab", true},
+		{"the pin's own release, at another pin", "0.145.0", "", "25af12f7e615", false},
+		{"another release", "0.171.0", "", "0123456789ab", false},
+		{"another release, at another pin", "0.171.0", "", "25af12f7e615", false},
+		{"another release, whose commit is known", "0.144.0", "25af12f7e61572b0bc18ddb1008be543b91519b0", "25af12f7e615", true},
+	} {
+		s := &surface.Surface{Origin: surface.Origin{Witness: "atlas", Release: c.release, Commit: c.commit}}
+		s.Coverage.Methods[surface.ClientRequest], s.Coverage.Gates[surface.ClientRequest] = surface.Full, true
+		contract := load(t, stated+waiver("request:thread/stop", "pin = \""+c.at+"\"\n"))
+		j := &checks.Judge{Checks: checks.All(), Today: "2026-06-01"}
+		v := j.Run(contract, []*checks.Witness{{Name: "atlas", Surface: s.Index(), Commit: c.commit}})
+		if got := v.Counts.Waived == 1; got != c.waived || (v.Code == 0) != c.waived || comesOf(v, "notice waiver-of-other-pin") == c.waived {
+			t.Errorf("%s: %+v, code %d, %v", c.name, v.Counts, v.Code, v.Notices)
+		}
+	}
+}

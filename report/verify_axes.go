@@ -138,7 +138,7 @@ func (r *Verify) answers() (mayRun, pin string) {
 	case r.judgedBy("runtime") == 0:
 		mayRun = "may it run here: not decided, the selected codex told nothing that is claimed"
 	default:
-		mayRun = fmt.Sprintf("may it run here: yes, the selected codex holds all %s that it could be asked", count(r.judgedBy("runtime"), "claim"))
+		mayRun = "may it run here: yes, the selected codex holds " + r.heldBy("runtime")
 	}
 	broken, unknown = r.failing("source", "atlas", "schema", "client")
 	what := "the pin"
@@ -156,6 +156,22 @@ func (r *Verify) answers() (mayRun, pin string) {
 		pin = "what holds " + what + " back: nothing that was asked"
 	}
 	return mayRun, pin
+}
+
+// heldBy says how many of the claims that a witness judged hold by it: all, or but those
+// that a waiver covers.
+func (r *Verify) heldBy(witness string) string {
+	n, waived := r.judgedBy(witness), 0
+	for i := range r.Claims {
+		c := &r.Claims[i]
+		if c.Waiver != nil && slices.ContainsFunc(c.Findings, func(f Finding) bool { return f.Witness == witness && f.Outcome == checks.Broken }) {
+			waived++
+		}
+	}
+	if waived == 0 {
+		return fmt.Sprintf("all %s that it could be asked", count(n, "claim"))
+	}
+	return fmt.Sprintf("%d of the %s that it could be asked, %d %s waived", n-waived, count(n, "claim"), waived, verb(waived, "is", "are"))
 }
 
 func (r *Verify) witness(name string) *Witness {
