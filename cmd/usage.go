@@ -56,6 +56,9 @@ func unknownCommand(c *cobra.Command, word string) error {
 
 // flagError says which flag comes nearest to one that does not exist.
 func flagError(c *cobra.Command, err error) error {
+	if rest := c.Flags().Args(); !c.HasParent() && len(rest) > 0 {
+		return unknownCommand(c, rest[0]) // what is misspelt is the command, whose flags these are
+	}
 	hint := c.CommandPath() + " --help lists the flags"
 	if word, ok := strings.CutPrefix(err.Error(), "unknown flag: --"); ok {
 		var names []string

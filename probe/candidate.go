@@ -2,6 +2,8 @@
 // speaks, without touching the user's Codex state and without leaving anything behind.
 package probe
 
+import "strings"
+
 // Rule names how a candidate was found. Rules are tried in the order of the
 // constants, and a report prints them as they are.
 type Rule string
@@ -69,4 +71,10 @@ type Candidate struct {
 	// Same is the index, in the list, of an earlier candidate with the same target, which
 	// is probed in this one's place; -1 if there is none. Never set on a rejected one.
 	Same int `json:"-"`
+}
+
+// Gone tells of a deliberate choice that nothing lies there: whether the codex that is meant
+// would fit is not known, and so it is not one that does not.
+func (c *Candidate) Gone() bool {
+	return strings.HasPrefix(c.Rejected, reasonAbsent) || strings.HasPrefix(c.Rejected, reasonNotOnPath)
 }

@@ -99,7 +99,7 @@ func (f *finder) named(name string, rule Rule) Candidate {
 	if first.Path != "" {
 		return first
 	}
-	return Candidate{Path: name, Target: name, Rejected: "no entry of PATH has it" + f.hint(name)}
+	return Candidate{Path: name, Target: name, Rejected: reasonNotOnPath + f.hint(name)}
 }
 
 // hint says what is wrong with a value that names nothing, where that can be told.

@@ -19,6 +19,9 @@ const headSize = 16 << 10
 // reasonAbsent is why a deliberate choice that names nothing is rejected.
 const reasonAbsent = "does not exist"
 
+// reasonNotOnPath is why one that is a bare name is.
+const reasonNotOnPath = "no entry of PATH has it"
+
 // examine says what one path is, without starting it and without waiting on it.
 func (f *finder) examine(path string, rule Rule, detail string) Candidate {
 	c := Candidate{Path: path, Target: path, Rule: rule, Detail: detail, Same: -1}

@@ -102,11 +102,15 @@ func (f *Fitted) Weighing(w Weight) []Reason {
 // a runtime: it cannot be launched as the client launches it and talked to, or it lacks
 // something that the client requires. A required floor is the third, and there is no
 // upper bound. A need without an answer leaves it undecided, unless its nature keeps
-// this way of asking from knowing. The error says that the floor is no version.
+// this way of asking from knowing, and so does a choice that is not there. The error says that the floor is no version.
 func Fit(r *Runtime, needs Needs) (Fitted, error) {
 	f := &fitting{r: r, needs: needs}
 	if r.Candidate.Rejected != "" {
-		f.add(LaunchReason, Rejects, "%s", r.Candidate.Rejected)
+		weight := Rejects
+		if r.Candidate.Gone() {
+			weight = Doubt
+		}
+		f.add(LaunchReason, weight, "%s", r.Candidate.Rejected)
 		return f.done(), nil
 	}
 	f.failures()
