@@ -45,6 +45,7 @@ func (j *Judge) Run(c *pins.Contract, witnesses []*Witness) *Verdict {
 		v.Results[i] = judgeClaim(byKind[claim.Kind], claim, subjects)
 	}
 	search(v, witnesses)
+	floors(v, c, witnesses)
 	for i := range v.Results {
 		finish(&v.Results[i])
 	}

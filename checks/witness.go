@@ -19,6 +19,9 @@ type Witness struct {
 	// needs it is then unknown, with this cause. Hint is the next thing to do.
 	Cause string
 	Hint  string
+	// Floor is what comes of a required floor of the contract for an executable; nil where
+	// it is met, is not required, or the witness is none. It stands whatever Cause says.
+	Floor *Finding
 }
 
 // could tells whether a witness of that name, were it there, could judge a claim: what

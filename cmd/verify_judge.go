@@ -44,7 +44,9 @@ func (v *verifying) judge(ctx context.Context, found pins.Found, contract *pins.
 		witnesses = append(witnesses, client)
 	}
 	if runtime != nil {
-		witnesses = append(witnesses, newRuntimeWitness(runtime.runtimes[0], &runtime.fitted[0]))
+		w := newRuntimeWitness(runtime.runtimes[0], &runtime.fitted[0])
+		w.Floor = floorFinding(&runtime.fitted[0])
+		witnesses = append(witnesses, w)
 	}
 	notices = append(notices, slices.Concat(v.atlasNotices(), otherCommit(contract), stageNotices(found))...)
 	judge := &checks.Judge{

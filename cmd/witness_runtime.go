@@ -89,7 +89,7 @@ func (v *verifying) askRuntime(ctx context.Context, found pins.Found, c *pins.Co
 		switch {
 		case reason.Weight == probe.Finding, unreadable(&reason):
 			notices = append(notices, checks.Notice{Word: "runtime-" + report.Kebab(string(reason.Kind)), Text: reason.Text})
-		case reason.Kind == probe.FloorReason:
+		case reason.Kind == probe.FloorReason && reason.Weight == probe.Remark: // a required one is a finding
 			notices = append(notices, checks.Notice{Word: "runtime-floor", Text: reason.Text, Pos: floorPos(c)})
 		}
 	}
@@ -106,6 +106,23 @@ func unreadable(r *probe.Reason) bool {
 		return r.Weight == probe.Doubt
 	}
 	return false
+}
+
+// floorFinding is what a required floor comes to, as probe and doctor judge it: broken
+// where it refuses the executable, unknown where that is open; else nil.
+func floorFinding(fitted *probe.Fitted) *checks.Finding {
+	for _, reason := range fitted.Reasons {
+		if reason.Kind != probe.FloorReason {
+			continue
+		}
+		switch reason.Weight {
+		case probe.Rejects:
+			return &checks.Finding{Outcome: checks.Broken, Message: reason.Text, Hint: "update this codex, or name another by --runtime"}
+		case probe.Doubt:
+			return &checks.Finding{Outcome: checks.Unknown, Message: reason.Text, Hint: "codexpin probe PATH -v says what it answered"}
+		}
+	}
+	return nil
 }
 
 func floorPos(c *pins.Contract) pins.Pos {

@@ -183,6 +183,7 @@ func (f *fitting) floor() error {
 	if err != nil {
 		return err
 	}
+	floor = floor.lower(f.r.Handshake)
 	f.out.Floor = &floor
 	onVersionAlone := ""
 	if len(f.out.Weighing(Rejects))+len(f.out.Weighing(Doubt)) == 0 {

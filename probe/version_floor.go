@@ -54,6 +54,27 @@ func CompareFloor(v *Version, floor string, required bool) (Floor, error) {
 	return f, nil
 }
 
+// lower is the floor by the lower of two versions, where --version and the handshake give
+// two: a wrapper may print one and start another. Both are said where one is below.
+func (f Floor) lower(h *Handshake) Floor {
+	if h == nil || h.Version == "" || h.Version == f.Version {
+		return f
+	}
+	if f.Standing == Below {
+		f.Why += fmt.Sprintf(" by its --version, the handshake says %s, and the lower counts", h.Version)
+		return f
+	}
+	shaken, err := CompareFloor(&Version{Text: h.Version, Form: Comparable}, f.Floor, f.Required)
+	if err != nil || shaken.Standing != Below {
+		return f
+	}
+	shaken.Why += " by its handshake"
+	if f.Version != "" {
+		shaken.Why += fmt.Sprintf(", its --version says %s, and the lower counts", f.Version)
+	}
+	return shaken
+}
+
 // Refused tells whether the floor alone refuses the version: it is required, and the
 // version is below it or cannot be compared.
 func (f Floor) Refused() bool {

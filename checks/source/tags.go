@@ -37,7 +37,7 @@ func (r *Repo) Tags() ([]Tag, error) {
 	if isDir(filepath.Join(r.common, "reftable")) {
 		return nil, &Error{Kind: Unreadable, Repo: r.dir,
 			Msg:  fmt.Sprintf("the refs of %q are kept in a reftable, which is not read", r.dir),
-			Hint: "name the commit by its full id"}
+			Hint: "git refs migrate --ref-format=files makes refs that are read; where the command needs none, name the commit by its full id"}
 	}
 	tags := map[string]Tag{}
 	err := r.packedTags(tags)
