@@ -147,7 +147,11 @@ func (h *tracing) questions(args []string) (*historyQuestions, error) {
 			return nil, err
 		}
 	}
-	if len(q.asked)+len(q.claims) == 0 {
+	switch {
+	case len(q.asked)+len(q.claims) > 0:
+	case h.contractGiven:
+		return nil, usage("codexpin init drafts claims; or name an address", "the contract has no claim about an address, so that nothing was asked")
+	default:
 		return nil, usage("codexpin history --help has examples", "nothing was asked: name an address, or --contract")
 	}
 	return q, nil

@@ -34,8 +34,9 @@ func jsonSchemas() (names []string, of map[string]func() []byte) {
 	return names, of
 }
 
-const jsonSchemaLong = `report is that of verify, schema-check that of schema check, and so on: of what a command
-prints with --format=json. All are JSON Schema draft 4, which editors of TOML and JSON
+const jsonSchemaLong = `report is that of verify, schema-check that of schema check, and so on: of what some
+commands print with --format=json; the others, such as show, diff, history and explain,
+have none here. All are JSON Schema draft 4, which editors of TOML and JSON
 know.`
 
 // jsonSchema is the command that prints the JSON Schemas.

@@ -140,7 +140,7 @@ func (r *SchemaCheck) summary() string {
 	}
 	switch {
 	case n == 0:
-		return "the contract names no directory of schema: nothing was compared"
+		return "the contract names no directory of schema: nothing was compared; [[schema]] with dir and is names one"
 	case r.Counts.Broken > 0:
 		return fmt.Sprintf("%s of %d %s not what the contract says", dirs(r.Counts.Broken), n, verb(r.Counts.Broken, "is", "are"))
 	case r.Counts.Unknown > 0:
