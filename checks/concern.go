@@ -13,6 +13,7 @@ type Concern struct {
 	Claim         *Claim
 	Before, After Outcome // "" where that side cannot tell
 	Message       string  // of the later side, where it is not ok
+	Waived        bool    // After is broken, and a waiver given at the later side covers that
 
 	unseen bool // the change breaks it in a way that no check looks at
 	doubt  bool // the change may break it, and a side cannot tell
@@ -21,8 +22,16 @@ type Concern struct {
 // Class says what it does to the client: breaking where the claim held, or could not be
 // told, and is broken; cannot tell where it cannot be told any more, or where a change may
 // break it that a side cannot judge. What is broken on both sides, or was not asked of the
-// earlier one, is not of the change: harmless.
+// earlier one, is not of the change: harmless; and so is what is waived.
 func (c *Concern) Class() surface.Class {
+	if c.Waived {
+		return surface.Harmless
+	}
+	return c.unwaived()
+}
+
+// unwaived is the class without waivers: what the change does.
+func (c *Concern) unwaived() surface.Class {
 	switch {
 	case c.unseen:
 		return surface.Breaking
@@ -53,7 +62,8 @@ type Concerns struct {
 	Asked    int // claims that could be judged on both sides
 	OneSided int // claims that could be judged on one side alone
 	// Broken and Unknown count the claims that are so on both sides: no change makes them.
-	Broken, Unknown int
+	// Waived are those that are broken on the later side and waived there, in neither.
+	Broken, Unknown, Waived int
 }
 
 // Concerns judges a contract against an earlier and a later surface, and gives, for each
@@ -61,14 +71,15 @@ type Concerns struct {
 // Claims about text and about the client are left out.
 func (j *Judge) Concerns(c *pins.Contract, a, b *Witness, changes []surface.Change) *Concerns {
 	out := &Concerns{Of: make([][]Concern, len(changes))}
-	before, after := outcomes(j, c, a), outcomes(j, c, b)
+	before, _ := outcomes(j, c, a)
+	after, waived := outcomes(j, c, b)
 	claims, _ := Claims(c)
 	for _, claim := range claims {
 		if claim.Address.Kind == "" || claim.Kind == ReleaseKind {
 			continue
 		}
 		was, is := before[claim.ID], after[claim.ID]
-		concern := Concern{Claim: claim, Before: was.Outcome, After: is.Outcome}
+		concern := Concern{Claim: claim, Before: was.Outcome, After: is.Outcome, Waived: waived[claim.ID]}
 		if is.Outcome != OK {
 			concern.Message = is.Message
 		}
@@ -78,7 +89,7 @@ func (j *Judge) Concerns(c *pins.Contract, a, b *Witness, changes []surface.Chan
 		case was.Outcome != is.Outcome:
 			out.OneSided++
 		}
-		out.standing(was.Outcome, is.Outcome)
+		out.standing(&concern)
 		fa, fb := a.Surface.At(claim.Address), b.Surface.At(claim.Address)
 		by := concern.fitting(changes, func(change *surface.Change) bool { return concernedBy(&concern, change, fa, fb) })
 		for _, i := range by {
@@ -94,7 +105,7 @@ func (j *Judge) Concerns(c *pins.Contract, a, b *Witness, changes []surface.Chan
 // other gives a concern that no change is at or on the way to: to the changes below it,
 // or to Others. alike: both sides are of one kind of witness.
 func (c *Concerns) other(changes []surface.Change, concern Concern, alike bool) {
-	switch class := concern.Class(); {
+	switch class := concern.unwaived(); {
 	case class != surface.Harmless && c.below(changes, &concern):
 	case class == surface.Breaking && !alike:
 		concern.doubt = true
@@ -105,12 +116,14 @@ func (c *Concerns) other(changes []surface.Change, concern Concern, alike bool) 
 }
 
 // standing counts a claim that both sides say the same bad thing of.
-func (c *Concerns) standing(before, after Outcome) {
+func (c *Concerns) standing(concern *Concern) {
 	switch {
-	case before != after:
-	case after == Broken:
+	case concern.Waived:
+		c.Waived++
+	case concern.Before != concern.After:
+	case concern.After == Broken:
 		c.Broken++
-	case after == Unknown:
+	case concern.After == Unknown:
 		c.Unknown++
 	}
 }
@@ -138,7 +151,7 @@ func (c Concern) by(change *surface.Change) Concern {
 // list of what is sent depends on all that is required inside it.
 func (c *Concerns) below(changes []surface.Change, concern *Concern) (found bool) {
 	for i := range changes {
-		if changes[i].Worst() == concern.Class() && changes[i].Below(concern.Claim.Address) {
+		if changes[i].Worst() == concern.unwaived() && changes[i].Below(concern.Claim.Address) {
 			c.Of[i], found = append(c.Of[i], *concern), true
 		}
 	}
@@ -146,16 +159,19 @@ func (c *Concerns) below(changes []surface.Change, concern *Concern) (found bool
 }
 
 // outcomes judges a contract against one witness: the finding of each claim that could
-// be asked.
-func outcomes(j *Judge, c *pins.Contract, w *Witness) map[string]Finding {
-	out := map[string]Finding{}
+// be asked, and which a waiver covers. One that has no commit and is of no release, or of
+// another than the pin's, is none that a waiver was given at.
+func outcomes(j *Judge, c *pins.Contract, w *Witness) (out map[string]Finding, waived map[string]bool) {
+	out, waived = map[string]Finding{}, map[string]bool{}
+	given := w.Commit != "" || c.Pin.Release != "" && w.Surface.Origin.Release == string(c.Pin.Release)
 	results := j.Run(c, []*Witness{w}).Results
 	for i := range results {
 		if worst := results[i].Worst(); worst != nil {
 			out[results[i].Claim.ID] = *worst
+			waived[results[i].Claim.ID] = given && results[i].Waiver != nil && !results[i].Doubtful()
 		}
 	}
-	return out
+	return out, waived
 }
 
 // concernedBy tells whether a claim depends on what a change changed. Something more in

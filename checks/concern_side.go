@@ -40,7 +40,7 @@ func (c *Concern) fitting(changes []surface.Change, depends func(*surface.Change
 		bad := class == surface.Breaking || class == surface.Untold
 		switch {
 		case turned:
-		case c.Class() == surface.Breaking && class == surface.Harmless, c.Mended() && bad:
+		case c.unwaived() == surface.Breaking && class == surface.Harmless, c.Mended() && bad:
 			continue
 		}
 		fit = append(fit, i)

@@ -46,8 +46,9 @@ An executable is started in a temporary home, as ` + "`codexpin probe`" + ` does
 started or fetched.
 
 Exit code 0: nothing breaks, of the contract where there is one; what of it is broken on
-both sides is counted, and is not of this change. 1: something breaks. 3: something cannot
-be told, or a side is not there. 2: a side or the contract cannot be understood.`
+both sides, or waived at TO, is counted, and does not decide. 1: something breaks. 3:
+something cannot be told, or a side is not there. 2: a side or the contract cannot be
+understood.`
 
 // diff is the command that compares two Codexes.
 func (a *app) diff() *cobra.Command {

@@ -73,6 +73,9 @@ type DiffContract struct {
 	// change, and do not count in the exit code.
 	BrokenBefore  int `json:"brokenBefore"`
 	UnknownBefore int `json:"unknownBefore"`
+	// Waived counts the claims that are broken on the later side and that a waiver given
+	// there covers. They do not count in the exit code, nor as breaking or broken before.
+	Waived int `json:"waived"`
 	// Concerned counts the changes that have to do with a claim.
 	Concerned int `json:"concerned"`
 }
@@ -113,6 +116,7 @@ type DiffClaim struct {
 	After   checks.Outcome `json:"after,omitempty"`
 	Message string         `json:"message,omitempty"` // of the later side
 	Line    int            `json:"line"`              // of the contract
+	Waived  bool           `json:"waived,omitempty"`  // broken on the later side, and covered there
 
 	mended bool
 }

@@ -18,8 +18,12 @@ func (r *Diff) Markdown() string {
 	m.line("")
 	m.line("%s", r.Counts)
 	if r.Contract != nil {
+		waived := ""
+		if n := r.Contract.Waived; n > 0 {
+			waived = fmt.Sprintf(", %d waived", n)
+		}
 		m.line("")
-		m.line("Contract %s: %d of its claims break, %d cannot be told, %d are mended; %d are broken on both sides.", code(r.Contract.File), r.Contract.Breaking, r.Contract.CannotTell, r.Contract.Mended, r.Contract.BrokenBefore)
+		m.line("Contract %s: %d of its claims break, %d cannot be told, %d are mended; %d are broken on both sides%s.", code(r.Contract.File), r.Contract.Breaking, r.Contract.CannotTell, r.Contract.Mended, r.Contract.BrokenBefore, waived)
 		for at, s := range standings() {
 			m.standing(r, at, s.title)
 		}
@@ -78,7 +82,7 @@ func (m *markdown) changes(title string, list []*DiffChange) {
 			claims = append(claims, claim.ID)
 		}
 		rows = append(rows, []string{
-			cell([]string{"", c.Address, "rule", c.Rule}),
+			cell(c.named()),
 			cell([]string{"sent", string(c.Sends), "read", string(c.Reads)}),
 			cell([]string{"", c.Before.Text, "at", lines(placeOf(c.Before.Place))}),
 			cell([]string{"", c.After.Text, "at", lines(placeOf(c.After.Place))}),

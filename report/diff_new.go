@@ -39,7 +39,7 @@ func NewDiff(from, to DiffSide, changes *surface.Changes, concerns *checks.Conce
 			r.Others = append(r.Others, diffClaim(&concerns.Others[i]))
 		}
 		contract.Asked, contract.OneSided = concerns.Asked, concerns.OneSided
-		contract.BrokenBefore, contract.UnknownBefore = concerns.Broken, concerns.Unknown
+		contract.BrokenBefore, contract.UnknownBefore, contract.Waived = concerns.Broken, concerns.Unknown, concerns.Waived
 		r.Contract = contract
 		r.concern()
 	}
@@ -57,7 +57,7 @@ func diffPoint(rule string, s surface.Side) DiffPoint {
 }
 
 func diffClaim(c *checks.Concern) DiffClaim {
-	return DiffClaim{ID: c.Claim.ID, Class: c.Class(), Before: c.Before, After: c.After, Message: c.Message, Line: c.Claim.Pos.Line, mended: c.Mended()}
+	return DiffClaim{ID: c.Claim.ID, Class: c.Class(), Before: c.Before, After: c.After, Message: c.Message, Line: c.Claim.Pos.Line, Waived: c.Waived, mended: c.Mended()}
 }
 
 func (c *DiffCounts) add(class surface.Class) {
@@ -152,6 +152,9 @@ func (c *DiffContract) beside() string {
 	}
 	if c.UnknownBefore > 0 {
 		parts = append(parts, are(c.UnknownBefore, "claim")+" unknown on both sides")
+	}
+	if c.Waived > 0 {
+		parts = append(parts, are(c.Waived, "claim")+" waived")
 	}
 	if len(parts) == 0 {
 		return ""

@@ -79,6 +79,7 @@ func standings() []standing {
 	return []standing{
 		{"breaks your contract", func(c *DiffClaim) bool { return c.Class == surface.Breaking }},
 		{"cannot be told of your contract", func(c *DiffClaim) bool { return c.Class == surface.Untold }},
+		{"breaks your contract, and is waived", func(c *DiffClaim) bool { return c.Waived }},
 		{"touches your contract, broken on both sides", func(c *DiffClaim) bool { return c.After == checks.Broken && c.Before != "" }},
 		{"touches your contract, unknown on both sides", func(c *DiffClaim) bool { return c.After == checks.Unknown && c.Before != "" }},
 		{"mends your contract", func(c *DiffClaim) bool { return c.mended }},
@@ -111,7 +112,7 @@ func (r *Diff) concerned(t *text) {
 		for i := range r.Changes {
 			if c := &r.Changes[i]; len(c.Claims) > 0 && c.standing() == at {
 				head()
-				c.write(t)
+				c.write(t, c.own())
 				writeClaims(t, c)
 			}
 		}
@@ -129,6 +130,9 @@ func (r *Diff) concerned(t *text) {
 
 // fate says what the two sides make of a claim.
 func (c *DiffClaim) fate() string {
+	if c.Waived {
+		return fmt.Sprintf("waived, was %s", cmp.Or(string(c.Before), "not asked"))
+	}
 	return fmt.Sprintf("%s, was %s", cmp.Or(string(c.After), "not asked"), cmp.Or(string(c.Before), "not asked"))
 }
 
@@ -187,7 +191,7 @@ func (r *Diff) unconcerned(t *text, all bool) {
 			if first = false; class == surface.Harmless {
 				c.brief(t)
 			} else {
-				c.write(t)
+				c.write(t, c.Address)
 			}
 		}
 	}
@@ -196,13 +200,6 @@ func (r *Diff) unconcerned(t *text, all bool) {
 	}
 	t.gap()
 	t.say(0, "beside the contract, %s; --all lists them", left)
-}
-
-// write writes one change: its address, its rule, what stood there and stands there now.
-func (c *DiffChange) write(t *text) {
-	t.title(2, c.Address, c.Rule+sides(c.Sends, c.Reads))
-	t.pointLine("before", c.Before)
-	t.pointLine("after", c.After)
 }
 
 // brief writes a change that hurts nobody in one line.
