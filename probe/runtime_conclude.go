@@ -54,7 +54,7 @@ func (r *Runtime) compareTables() {
 		return
 	}
 	for _, wire := range r.RollCall.Methods {
-		if printed.Surface.Method(surface.ClientRequest, wire) == nil {
+		if there, told := printed.tells(wire); told && !there {
 			r.disagree(wire, "roll call: there", "print: absent")
 		}
 	}
@@ -104,6 +104,16 @@ func (r *Runtime) printedAnswer(m Method) Answer {
 	return a
 }
 
+// tells tells whether a client request is in a print. One that it lacks is told only where
+// its table is whole: a file that could not be read hides what is in it. p may be nil.
+func (p *Printed) tells(wire string) (there, told bool) {
+	if p == nil || p.Surface == nil {
+		return false, false
+	}
+	there = p.Surface.Method(surface.ClientRequest, wire) != nil
+	return there, there || p.Surface.Coverage.Methods[surface.ClientRequest] == surface.Full
+}
+
 // vote is what one witness within the executable says of a method.
 type vote struct {
 	who   string
@@ -119,8 +129,8 @@ func (r *Runtime) answer(wire string, s *session) Answer {
 		votes = append(votes, vote{"roll call", r.RollCall.Has(wire)})
 	}
 	printed := r.print(generateTS, true)
-	if printed != nil {
-		votes = append(votes, vote{"print", printed.Surface.Method(surface.ClientRequest, wire) != nil})
+	if there, told := printed.tells(wire); told {
+		votes = append(votes, vote{"print", there})
 	}
 	asked := r.ownAnswer(&a, s)
 	switch asked {
@@ -214,6 +224,9 @@ func (r *Runtime) gate(a *Answer, asked State) {
 		return
 	}
 	method := experimental.Surface.Method(surface.ClientRequest, a.Wire)
+	if method == nil {
+		return
+	}
 	printed := typeName(method.Params)
 	if printed == "" && method.Params.Kind == surface.NoShape {
 		printed = "()"

@@ -110,7 +110,18 @@ func (r *Runtime) printedTables(s *surface.Surface, printed *Printed) {
 	for _, d := range surface.Directions()[1:] {
 		s.Coverage.Methods[d] = printed.Surface.Coverage.Methods[d]
 		if s.Coverage.Methods[d] != surface.Full {
-			s.Gaps = append(s.Gaps, surface.Gap{What: surface.MethodsOf(d), Why: fmt.Sprintf("what it printed has no whole table of %ss", d)})
+			s.Gaps = append(s.Gaps, surface.Gap{What: surface.MethodsOf(d), Why: fmt.Sprintf("what it printed has no whole table of %ss%s", d, whyPartial(printed.Surface, d))})
 		}
 	}
+}
+
+// whyPartial says why a table of a print is not whole, where the print's reader does: it
+// names the file at fault.
+func whyPartial(s *surface.Surface, d surface.Direction) string {
+	for _, gap := range s.Gaps {
+		if gap.What == surface.MethodsOf(d) && gap.Why != "" {
+			return ": " + gap.Why
+		}
+	}
+	return ""
 }
