@@ -144,11 +144,19 @@ func wraps(name string) bool {
 func keepsText(name string) bool {
 	switch name {
 	case "to_string", "to_owned", "into", "as_str", "as_ref", "as_bytes", "into_boxed_str", "toString", "ToString", "toJSString", "freeze", "dup", "clone", "to_s", "to_sym", "intern",
-		"Intern", "valueOf", "encode", "encoded", "rawValue", "utf8", "value", "description", "itself", "unwrap", "orEmpty", "let", "also",
-		"first", "last", "sample", "single", "First", "Last", "Single", "at", "pop", "shift", "get":
+		"Intern", "valueOf", "encode", "encoded", "rawValue", "utf8", "value", "description", "itself", "unwrap", "orEmpty", "let", "also":
 		return true
 	}
-	return trims(name)
+	return trims(name) || picks(name)
+}
+
+// picks tells whether a member with that name gives an item of the list that it is called on.
+func picks(name string) bool {
+	switch name {
+	case "first", "last", "sample", "single", "First", "Last", "Single", "at", "pop", "shift", "get":
+		return true
+	}
+	return false
 }
 
 // chooses tells whether what stands behind a list chooses an item of it.
@@ -157,11 +165,8 @@ func chooses(rest string) bool {
 		return true
 	}
 	rest, ok := strings.CutPrefix(strings.TrimLeft(rest, "?!&"), ".")
-	switch firstWord(rest) {
-	case "first", "last", "sample", "single", "First", "Last", "Single", "at", "pop", "shift", "get", "find", "elementAt":
-		return ok
-	}
-	return false
+	word := firstWord(rest)
+	return ok && (picks(word) || word == "find" || word == "elementAt")
 }
 
 // joinsList tells whether what stands behind a list makes one text of its items.

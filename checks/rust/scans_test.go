@@ -3,7 +3,6 @@ package rust_test
 import (
 	"crypto/sha256"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -15,35 +14,26 @@ import (
 // TestReadAt holds what is read about one address against the whole of its parts, by
 // every expectation of TestWant, with files that are kept scanned from one to the next.
 func TestReadAt(t *testing.T) {
-	names, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(names) < 15 {
-		t.Fatal(names, err)
-	}
-	for _, path := range names {
-		name := filepath.Base(path)
-		t.Run(strings.TrimSuffix(name, ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			files, archive := load(t, name)
-			kept := &named{tree: files, scans: rust.NewScans(1 << 20)}
-			for _, w := range expectations(t, archive) {
-				a, _, err := w.address()
-				if w.verb == "gap" || err != nil {
-					continue
-				}
-				s, err := rust.ReadAt(kept, []surface.Address{a})
-				if err != nil {
-					t.Fatal(err)
-				}
-				whole, err := rust.Read(files, rust.PartsAt(a))
-				if err != nil {
-					t.Fatal(err)
-				}
-				if bad := w.check(s); bad != w.check(whole) {
-					t.Errorf("%s:%d: %s: %s", w.file, w.line, w.text, bad)
-				}
+	eachTree(t, func(t *testing.T, files tree, wants []expectation) {
+		kept := &named{tree: files, scans: rust.NewScans(1 << 20)}
+		for _, w := range wants {
+			a, _, err := w.address()
+			if w.verb == "gap" || err != nil {
+				continue
 			}
-		})
-	}
+			s, err := rust.ReadAt(kept, []surface.Address{a})
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole, err := rust.Read(files, rust.PartsAt(a))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if bad := w.check(s); bad != w.check(whole) {
+				t.Errorf("%s:%d: %s: %s", w.file, w.line, w.text, bad)
+			}
+		}
+	})
 }
 
 // TestScans: a file is read once while its content is the same and there is room.

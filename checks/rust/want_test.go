@@ -62,6 +62,22 @@ func load(t testing.TB, name string) (files tree, archive *txtar.Archive) {
 // gate that is not looked at), coded=ITEM (gates that code of the item chooses, coded=
 // for none), values=a|b, way=unknown (the values cannot be told).
 func TestWant(t *testing.T) {
+	eachTree(t, func(t *testing.T, files tree, wants []expectation) {
+		s, err := rust.Read(files, rust.All)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range wants {
+			if bad := w.check(s); bad != "" {
+				t.Errorf("%s:%d: %s: %s", w.file, w.line, w.text, bad)
+			}
+		}
+	})
+}
+
+// eachTree runs a test for every tree of testdata, with what it wants.
+func eachTree(t *testing.T, run func(t *testing.T, files tree, wants []expectation)) {
+	t.Helper()
 	names, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(names) < 15 {
 		t.Fatal(names, err)
@@ -71,19 +87,11 @@ func TestWant(t *testing.T) {
 		t.Run(strings.TrimSuffix(name, ".txtar"), func(t *testing.T) {
 			t.Parallel()
 			files, archive := load(t, name)
-			s, err := rust.Read(files, rust.All)
-			if err != nil {
-				t.Fatal(err)
-			}
 			wants := expectations(t, archive)
 			if len(wants) == 0 && name != "base.txtar" {
 				t.Error("the tree says nothing of what is wanted")
 			}
-			for _, w := range wants {
-				if bad := w.check(s); bad != "" {
-					t.Errorf("%s:%d: %s: %s", w.file, w.line, w.text, bad)
-				}
-			}
+			run(t, files, wants)
 		})
 	}
 }
