@@ -166,7 +166,7 @@ func (f *fitting) launch() {
 // contradictions are findings of their own: the executable says two things.
 func (f *fitting) contradictions() {
 	for _, d := range f.r.Disagreements {
-		if d.About == "version" {
+		if d.About == aboutVersion {
 			f.add(VersionReason, Finding, "it gives two versions: %s, %s", d.Left, d.Right).Hint =
 				"it starts another codex than the one whose version it prints"
 			continue

@@ -121,6 +121,9 @@ type Disagreement struct {
 	Right string `json:"right"`
 }
 
+// aboutVersion is what a disagreement is about that no method is the point of.
+const aboutVersion = "version"
+
 // Timing is how long one process took, from its start until it was gone.
 type Timing struct {
 	Step         Step  `json:"step"`

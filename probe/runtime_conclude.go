@@ -72,7 +72,7 @@ func (r *Runtime) compareVersions() {
 		return
 	}
 	if r.Version.Text != r.Handshake.Version {
-		r.disagree("version", "--version: "+r.Version.Text, "handshake: "+r.Handshake.Version)
+		r.disagree(aboutVersion, "--version: "+r.Version.Text, "handshake: "+r.Handshake.Version)
 	}
 }
 

@@ -42,7 +42,7 @@ func (r *Runtime) requestTable(s *surface.Surface) {
 		s.Gaps = append(s.Gaps, surface.Gap{What: surface.MethodsOf(surface.ClientRequest), Why: why})
 	}
 	for _, d := range r.Disagreements {
-		if d.About != "version" {
+		if d.About != aboutVersion {
 			what := surface.MethodAddress(surface.ClientRequest, d.About).String()
 			s.Gaps = append(s.Gaps, surface.Gap{What: what, Why: fmt.Sprintf("the runtime contradicts itself on %s: %s, %s", d.About, d.Left, d.Right)})
 		}
@@ -84,7 +84,7 @@ func (r *Runtime) allRequests(printed *Printed) []string {
 		}
 	}
 	for _, d := range r.Disagreements {
-		if d.About != "version" {
+		if d.About != aboutVersion {
 			add(d.About)
 		}
 	}
